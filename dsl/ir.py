@@ -1,0 +1,635 @@
+"""The typed IR of one variant: what the rulebook says, with every default filled in and every name resolved.
+
+Frozen values only: no text is parsed here and no move is played. `check` builds it, `verify` states its invariants,
+the reference engine interprets it and `codegen.plan` lowers it. Words and meanings: docs/language.md.
+
+Conventions. Points are 1 … board.size along the rows from the top left as White sees the board. Piece kinds are
+indices into `Variant.pieces` (0 is the piece declared first, the plain one). Sides are `WHITE` and `BLACK`; a pair
+`(for_white, for_black)` holds what differs between them. Directions are as White sees them; Black's are opposite.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, TypeAlias
+
+from .board import Board, Direction
+
+WHITE: Final = 0
+BLACK: Final = 1
+
+Zone: TypeAlias = tuple[frozenset[int], frozenset[int]]  # points, for White and for Black
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """Where a rule stands and how it is said.
+
+    `words` is the rule in full, subject first, in canonical spelling ("man captures diagonally by short jump",
+    "prefer most kings", "mill takes 1 man"): what `because` is compared with and what machine-readable output calls
+    `rule`. `path` is subject and keyword ("man captures", "prefer"). `stated` is False for a default, whose place is
+    then the block it belongs to.
+    """
+
+    words: str
+    path: str
+    file: str
+    line: int  # from 1
+    column: int  # from 1
+    end_column: int
+    stated: bool = True
+
+
+# ---- numbers and material
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """`3`, `2-5`, `at least 3`, `no`, `any`: low … high, both included; high None is unbounded."""
+
+    low: int
+    high: int | None
+
+    def __contains__(self, number: object) -> bool:
+        return isinstance(number, int) and self.low <= number and (self.high is None or number <= self.high)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyPart:
+    """`COUNT PIECES` of an army; `kinds` lists every kind for "pieces"."""
+
+    count: Count
+    kinds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Army:
+    """Exactly this material of one side, board and hand together.
+
+    A kind named by one part alone must be within its count; a part for "pieces" counts every kind that no other part
+    names; a kind that no part covers must be absent. `including` is a kind of which at least one must be there. With
+    `zone`, every piece of the side stands on a point of it. `count any` pieces is whatever is there.
+    """
+
+    parts: tuple[ArmyPart, ...]
+    including: int | None = None
+    zone: Zone | None = None
+
+
+# ---- header
+
+
+class Corner(enum.Enum):
+    """The corner at which numbering or lettering starts, as White sees the board."""
+
+    TOP_LEFT = "top left"
+    TOP_RIGHT = "top right"
+    BOTTOM_LEFT = "bottom left"
+    BOTTOM_RIGHT = "bottom right"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notation:
+    """How points are written. `names[p]` is the variant's own name of point p, `others[p]` the other naming."""
+
+    numeric: bool
+    corner: Corner
+    by_columns: bool
+    capture_sign: str  # in game records; move texts are read with any of `x`, `:` and the sign
+    names: tuple[str, ...]  # names[0] is ""
+    others: tuple[str, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstMove:
+    """`first white | black | either`; side None is either."""
+
+    side: int | None
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstAfter:
+    """`first SIDE after PHASE`: when neither side is in the phase for the first time, this side moves."""
+
+    side: int
+    phase: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Region:
+    name: str
+    zone: Zone
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """`cells[p]` is 0 or 1 + 2 * kind + side; `hands[side][kind]` men in hand."""
+
+    cells: tuple[int, ...]  # length board.size + 1, cells[0] unused
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+    origin: Origin
+
+
+# ---- pieces
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuietMove:
+    """One `moves` line: over empty points to an empty point.
+
+    `directions` None is "along any line". `least`/`most` are steps; most None is any distance. `anywhere` is
+    `to any empty point` (directions and steps then say nothing). `only_from` and `not_to` restrict either form.
+    """
+
+    directions: frozenset[Direction] | None
+    least: int
+    most: int | None
+    anywhere: bool
+    only_from: Zone | None
+    not_to: Zone | None
+    origin: Origin
+
+
+class Landing(enum.Enum):
+    RIGHT_BEHIND = "right behind"
+    ANYWHERE_BEHIND = "anywhere behind"
+    RIGHT_BEHIND_FINAL = "anywhere behind, but right behind a final"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Jump:
+    """One `captures` line: over one enemy to an empty point behind it on the same line.
+
+    A short jump (`long` False) takes a neighbour and lands right behind it. A long jump first runs over empty points.
+    With RIGHT_BEHIND_FINAL the last landing of a sequence is right behind its last victim if that is a `final_kind`
+    and at least `final_taken` pieces were taken.
+    """
+
+    directions: frozenset[Direction] | None
+    long: bool
+    landing: Landing
+    final_kind: int | None
+    final_taken: int
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spares:
+    """Kinds that this piece never takes; for it they are walls."""
+
+    kinds: frozenset[int]
+    origin: Origin
+
+
+class MidCapture(enum.Enum):
+    """What happens when a piece arrives on its promotion zone during a capture."""
+
+    ENDS = "ending the move"
+    PASSES = "when the move ends there"
+    CONTINUES = "continuing as"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Promotion:
+    to: int
+    zone: Zone
+    mid_capture: MidCapture
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Streak:
+    """At most `limit` quiet moves running by one and the same piece, while the side has a piece of `while_kinds`."""
+
+    limit: int
+    while_kinds: tuple[int, ...]  # empty: always
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """A kind of piece. Rules that were not stated are present with their default and `origin.stated` False."""
+
+    name: str
+    plural: str
+    letter: str  # "" for the plain piece
+    moves: tuple[QuietMove, ...]
+    captures: tuple[Jump, ...]
+    spares: Spares
+    promotion: Promotion | None
+    streak: Streak | None
+    origin: Origin
+    silent: tuple[Origin, ...]  # defaults that forbid: "man moves none", "man captures none", "man promotes none" …
+
+
+# ---- capturing
+
+
+class Sequence(enum.Enum):
+    COMPLETE = "must be completed"
+    MAY_STOP = "may stop early"
+    SINGLE = "is a single jump"
+
+
+class Turn(enum.Enum):
+    FREELY = "freely"
+    NOT_BACK = "except straight back"
+    NEVER = "never"
+
+
+class Removal(enum.Enum):
+    AFTER = "after the sequence"
+    AT_ONCE = "at once"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MostPieces:
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MostOf:
+    kind: int
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaptureBy:
+    kind: int
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Earliest:
+    """Orders compared jump by jump, a `kind` taken sooner wins; `first_only` compares just the first one."""
+
+    kind: int
+    first_only: bool
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MostValue:
+    """Sum of values: `kind` counts `value`, others 1; `nearly`: below `value` by less than any other difference."""
+
+    kind: int
+    value: Fraction
+    nearly: bool
+    origin: Origin
+
+
+Tier: TypeAlias = MostPieces | MostOf | CaptureBy | Earliest | MostValue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Capturing:
+    """The `capturing` block. `tiers` are applied in order to complete sequences of all pieces; empty: free choice."""
+
+    mandatory: bool
+    mandatory_origin: Origin
+    sequence: Sequence
+    sequence_origin: Origin
+    turn: Turn
+    turn_origin: Origin
+    removal: Removal
+    removal_origin: Origin
+    tiers: tuple[Tier, ...]
+    no_tiers: Origin | None  # `prefer none`, stated or by default, when tiers is empty
+
+
+# ---- phases
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhileHolding:
+    kinds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithPieces:
+    """So many pieces left, board and hand together."""
+
+    count: Count
+    kinds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnFirstTurn:
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Otherwise:
+    pass
+
+
+PhaseCondition: TypeAlias = WhileHolding | WithPieces | OnFirstTurn | Otherwise
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placing:
+    """`PIECE places on any empty point [, except PLACES]`."""
+
+    kind: int
+    not_on: Zone | None
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phase:
+    """In the first phase whose condition holds for the side to move it may do exactly this."""
+
+    name: str
+    condition: PhaseCondition
+    places: tuple[Placing, ...]
+    moves: tuple[tuple[int, QuietMove], ...]  # kind, rule
+    captures: tuple[tuple[int, Jump], ...]
+    origin: Origin
+
+
+# ---- mills
+
+
+class MillProtection(enum.Enum):
+    UNLESS_ALL = "in mills, unless all are"
+    ALWAYS = "in mills"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Takes:
+    """`[in PHASE,] takes [up to] N PIECES [for each mill]`; count 0 is `takes none`."""
+
+    phase: str | None
+    count: int
+    kinds: tuple[int, ...]
+    up_to: bool
+    for_each_mill: bool
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MillLine:
+    """One way to stand `length` in line: its points, and (for `exactly`) the points that must not continue it."""
+
+    points: tuple[int, ...]
+    beyond: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mill:
+    length: int
+    exactly: bool
+    straight_only: bool
+    made_by: Origin
+    lines: tuple[MillLine, ...]  # in the order of the board's lines
+    takes: tuple[Takes, ...]  # the first one whose phase fits applies
+    protection: MillProtection
+    protected_kinds: tuple[int, ...]
+    protection_origin: Origin
+    once_for_each_line: bool
+    pays_origin: Origin
+    no_straight_return: bool
+    return_origin: Origin | None
+
+
+# ---- ending
+
+
+class Result(enum.Enum):
+    WIN = "win"
+    LOSE = "lose"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoLegalMove:
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FullBoard:
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PiecesLeft:
+    """`with COUNT PIECES [after PHASE]`: so many left; `after`: only while that side is not in the phase."""
+
+    count: Count
+    kinds: tuple[int, ...]
+    after: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Material:
+    """`with ARMY [against ARMY]`. Under win or lose `army` is the side spoken of; under draw either side may be it.
+    `against` None (draws only): the other side has anything."""
+
+    army: Army
+    against: Army | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByPromotion:
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByMill:
+    pass
+
+
+EndCondition: TypeAlias = NoLegalMove | FullBoard | PiecesLeft | Material | ByPromotion | ByMill
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndRule:
+    """A `win`, `lose` or `draw` line that speaks of the position alone."""
+
+    result: Result
+    condition: EndCondition
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repetition:
+    times: int
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InAll:
+    """`with COUNT pieces in all [and PIECES on both sides]`."""
+
+    count: Count
+    both_sides: tuple[int, ...]  # each side has a piece of these kinds; empty: not asked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Events:
+    """What sets a counter back: jumps and mill removals, promotions, placements, moves of these kinds."""
+
+    capture: bool
+    promotion: bool
+    placement: bool
+    moves_of: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuietCounter:
+    """`draw after N plies …`: a counter of its own, drawn when it reaches `plies` (`N moves each` is 2N)."""
+
+    plies: int
+    material: Material | InAll | None
+    events: Events
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """`decisive` holds win and lose lines in file order; `drawn` the draws by position, `counters` the draws by
+    count, in file order each. An engine's position has one counter for each entry of `counters`."""
+
+    decisive: tuple[EndRule, ...]
+    drawn: tuple[EndRule, ...]
+    repetition: Repetition | None
+    counters: tuple[QuietCounter, ...]
+
+
+# ---- examples
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """The place of an example's line in its file."""
+
+    file: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetPosition:
+    text: str | None  # None: the start
+    at: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExactlyLegal:
+    moves: tuple[str, ...]  # empty: `legal none`
+    at: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LegalCount:
+    number: int
+    at: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allows:
+    moves: tuple[str, ...]
+    at: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Illegal:
+    """`rule` is the rule that the words after `because` name; a reason is right when its `words` are the same."""
+
+    moves: tuple[str, ...]
+    because: str
+    rule: Origin
+    at: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class After:
+    moves: tuple[str, ...]
+    at: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gives:
+    text: str
+    at: Place
+
+
+class Expected(enum.Enum):
+    WHITE_WINS = "white wins"
+    BLACK_WINS = "black wins"
+    DRAW = "draw"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HasOutcome:
+    expected: Expected
+    at: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Perft:
+    depth: int
+    nodes: int
+    at: Place
+
+
+ExampleLine: TypeAlias = SetPosition | ExactlyLegal | LegalCount | Allows | Illegal | After | Gives | HasOutcome | Perft
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    name: str
+    lines: tuple[ExampleLine, ...]
+    at: Place
+
+
+# ---- the variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beyond:
+    """A second-level statement: understood, kept and explained, but refused by the engines with RW501."""
+
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    name: str
+    title: str
+    also: tuple[str, ...]
+    source: tuple[str, ...]
+    note: tuple[str, ...]
+    pdn: int | None
+    parents: tuple[str, ...]  # nearest first
+    file: str
+    origin: Origin
+    board: Board
+    board_origin: Origin
+    notation: Notation
+    first: FirstMove
+    first_after: FirstAfter | None
+    regions: tuple[Region, ...]
+    setup: Setup
+    pieces: tuple[Piece, ...]
+    capturing: Capturing | None
+    phases: tuple[Phase, ...]
+    mill: Mill | None
+    ending: Ending
+    examples: tuple[Example, ...]
+    beyond: tuple[Beyond, ...]
+
+    @property
+    def family(self) -> str:
+        """`mill` if lines pay or win, else `draughts` if pieces jump, else `other`."""
+        if self.mill is not None:
+            return "mill"
+        return "draughts" if self.capturing is not None else "other"

@@ -1,0 +1,36 @@
+"""Moves as values: the whole turn of one side, removal of a mill included.
+
+Knows no rules; engines make moves, `notation.moves` reads and writes their texts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class Move:
+    """One legal move, named by one of its routes. Moves sort by (path, captured), as engines return them.
+
+    `path` holds the points visited, origin first (a placement has one point). `captured` holds the points of the
+    victims in the order taken (the removals of a mill last). `promotion` is the name of the kind that the piece
+    becomes, None if it stays what it is. Two moves with the same `key` are one move (DESIGN: identity of a move);
+    `legal_moves` returns the one whose path is lexicographically smallest among the routes that survive the tiers.
+    """
+
+    path: tuple[int, ...]
+    captured: tuple[int, ...] = ()
+    promotion: str | None = None
+
+    @property
+    def origin(self) -> int:
+        return self.path[0]
+
+    @property
+    def destination(self) -> int:
+        return self.path[-1]
+
+    @property
+    def key(self) -> tuple[int, int, int, frozenset[int], str | None]:
+        """What makes two routes the same move (a placement and a move that ends at its origin differ in length)."""
+        return min(len(self.path), 2), self.path[0], self.path[-1], frozenset(self.captured), self.promotion

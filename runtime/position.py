@@ -1,0 +1,85 @@
+"""Positions, sides and outcomes: the values that both engines speak.
+
+A position holds only what a statement in force reads. It knows no rules and plays no moves; engines make positions,
+`notation.fen` writes them. Points are 1 … board.size, kinds are indices into `Variant.pieces`.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+
+class Side(enum.IntEnum):
+    WHITE = 0
+    BLACK = 1
+
+    @property
+    def other(self) -> Side:
+        return Side(1 - self)
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+def cell_of(side: Side, kind: int) -> int:
+    """The code of a piece in `Position.cells`; 0 is an empty point."""
+    return 1 + 2 * kind + side
+
+
+def side_of(cell: int) -> Side:
+    return Side((cell - 1) % 2)
+
+
+def kind_of(cell: int) -> int:
+    return (cell - 1) // 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Streak:
+    """Quiet moves running by one piece: where it stands and how many; point 0 and length 0 are none."""
+
+    point: int = 0
+    length: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Return:
+    """The man that left a mill to close another: it may not go straight back from `now` to `before`. 0, 0: none."""
+
+    now: int = 0
+    before: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """One position. Immutable, hashable, equal when everything that the rules read is equal.
+
+    `cells[p]` is 0 or `cell_of(side, kind)`, `cells[0]` is 0. Pairs are (White, Black).
+    `hands[side][kind]` counts men in hand. `streaks` is empty unless some piece has a streak rule, `used_lines`
+    (bit i: `Mill.lines[i]` has paid this side) unless mills pay once, `returns` unless going straight back is
+    forbidden; `counters` has one number of plies for each entry of `Ending.counters`.
+    """
+
+    cells: bytes
+    side: Side
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+    streaks: tuple[Streak, ...] = ()
+    used_lines: tuple[int, ...] = ()
+    returns: tuple[Return, ...] = ()
+    counters: tuple[int, ...] = ()
+
+    def points_of(self, side: Side, kind: int | None = None) -> tuple[int, ...]:
+        """The points where pieces of this side (and kind) stand, in ascending order."""
+        if kind is not None:
+            code = cell_of(side, kind)
+            return tuple(point for point, cell in enumerate(self.cells) if cell == code)
+        return tuple(point for point, cell in enumerate(self.cells) if cell and side_of(cell) == side)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """How a game ended. `winner` None is a draw; `reason` is the rule in its own words ("lose with no legal move")."""
+
+    winner: Side | None
+    reason: str
