@@ -1,0 +1,96 @@
+"""`Move` → text: short where that is unique among the legal moves, in full where it is not.
+
+Writes a dash for a quiet move and `x` for a capture or a removal, whatever sign the variant has in game records.
+Read next: moves.py, which reads the texts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from ...dsl.ir import Variant
+from ..move import Move
+from ..position import Position
+from .judge import Judge
+from .points import Squares, point_name
+
+
+def move_text(engine: Judge, position: Position, move: Move, *, squares: Squares | None = None) -> str:
+    """The text of one legal move, which reads back to it. For a whole list `move_texts` is quicker."""
+    moves = engine.legal_moves(position)
+    return _text(engine.rules.variant, move, short=_short_is_unique(engine.rules.variant, move, moves), squares=squares)
+
+
+def move_texts(variant: Variant, moves: Iterable[Move], *, squares: Squares | None = None) -> tuple[str, ...]:
+    """The texts of all legal moves of a position, in their order."""
+    listed = tuple(moves)
+    uses = Counter(_short_key(variant, move) for move in listed)
+    return tuple(_text(variant, move, short=uses[_short_key(variant, move)] == 1, squares=squares) for move in listed)
+
+
+def long_text(variant: Variant, position: Position, move: Move, *, squares: Squares | None = None) -> str:
+    """The whole path and, for jumps, what is taken: `50x28x37x26 (takes 32, 31, 39)`."""
+    text = _text(variant, move, short=False, squares=squares)
+    jumped = move.captured[: len(move.captured) - len(removals_of(variant, move))]
+    if not jumped:
+        return text
+    takes = ", ".join(_with_letter(variant, position, point, squares) for point in jumped)
+    return f"{text} (takes {takes})"
+
+
+def record_text(variant: Variant, move: Move, moves: Iterable[Move]) -> str:
+    """The text for a game record: like `move_texts`, with the variant's own capture sign between the points."""
+    return _text(variant, move, short=_short_is_unique(variant, move, moves), sign=variant.notation.capture_sign)
+
+
+def pieces_jump(variant: Variant) -> bool:
+    """Whether any piece captures by jumping; where none does, every captured man is removed by a mill."""
+    return any(piece.captures for piece in variant.pieces) or any(phase.captures for phase in variant.phases)
+
+
+def removals_of(variant: Variant, move: Move) -> tuple[int, ...]:
+    """The points of the men that a mill removes in this move, behind those that it jumps."""
+    if variant.mill is None or not move.captured:
+        return ()
+    if not pieces_jump(variant):
+        return move.captured
+    jumps = len(move.path) - 1 if len(move.path) > 1 and _jumps_over(variant, move) else 0
+    return move.captured[jumps:]
+
+
+# ---- writing
+
+
+def _text(variant: Variant, move: Move, *, short: bool, squares: Squares | None = None, sign: str = "x") -> str:
+    removals = removals_of(variant, move)
+    path = (move.path[0], move.path[-1]) if short and len(move.path) > 2 else move.path
+    between = sign if len(move.captured) > len(removals) else "-"
+    removing = "+" if pieces_jump(variant) else sign
+    return between.join(point_name(variant, point, squares) for point in path) + "".join(
+        removing + point_name(variant, point, squares) for point in removals
+    )
+
+
+def _short_key(variant: Variant, move: Move) -> tuple[int, int, int, bool, frozenset[int]]:
+    removals = removals_of(variant, move)
+    jumps = len(move.captured) > len(removals)
+    return min(len(move.path), 2), move.path[0], move.path[-1], jumps, frozenset(removals)
+
+
+def _short_is_unique(variant: Variant, move: Move, moves: Iterable[Move]) -> bool:
+    return Counter(_short_key(variant, other) for other in moves)[_short_key(variant, move)] <= 1
+
+
+def _jumps_over(variant: Variant, move: Move) -> bool:
+    """Whether the first victim stands between the first two points of the path."""
+    for ray in variant.board.rays[move.path[0]]:
+        if move.path[1] in ray.points:
+            return move.captured[0] in ray.points[: ray.points.index(move.path[1])]
+    return False
+
+
+def _with_letter(variant: Variant, position: Position, point: int, squares: Squares | None) -> str:
+    cell = position.cells[point]
+    letter = variant.pieces[(cell - 1) // 2].letter if cell else ""
+    return letter + point_name(variant, point, squares)

@@ -1,0 +1,217 @@
+"""Moves as text: `32x21`, `c3:e5:g7`, `a1-a4xd2` ↔ the points they name, and through an engine's list, `Move`.
+
+Decides nothing about the rules: a text is matched with the legal moves that an engine gives. Read next: points.py,
+move_texts.py, which writes the texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from ...dsl.ir import Variant
+from ..errors import AmbiguousMoveError, IllegalMoveError, NotationError
+from ..move import Move
+from ..position import Position
+from .fen import write_fen
+from .judge import Judge
+from .move_texts import long_text, pieces_jump, removals_of
+from .points import PointNames, is_number, plain_name, point_names, quoted
+
+MAX_TEXT = 600  # characters; a capture through every point of the largest board needs less
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveText:
+    """What a move text says, before anyone asks whether it is legal.
+
+    `path` holds the points named, origin first (one point is a placement); `removals` the men that a mill removes, in
+    the order written; `capture` tells whether a capture sign stands in the path (`x`, `:` or the variant's own, but
+    not a dash).
+    """
+
+    path: tuple[int, ...]
+    removals: tuple[int, ...]
+    capture: bool
+
+
+def read_move_text(variant: Variant, text: str) -> MoveText:
+    """The points that a move text names. Raises NotationError with the reason if it is no move text of this variant."""
+    try:
+        signs, points = _parts(variant, text)
+        return _shape(variant, signs, points)
+    except NotationError as fault:
+        raise NotationError(f"{fault}, in the move {quoted(text)}") from None
+
+
+def match_move(engine: Judge, position: Position, text: str) -> Move | None:
+    """The legal move that a text names, None if no legal move fits.
+
+    Raises NotationError and AmbiguousMoveError (which lists the candidates). Never asks the engine to explain, so
+    that an engine's own `explain` may begin with it.
+    """
+    variant = engine.rules.variant
+    said = read_move_text(variant, text)
+    return select_move(
+        variant, said, engine.legal_moves(position), lambda: engine.routes(position), text=text, position=position
+    )
+
+
+def parse_move(engine: Judge, position: Position, text: str) -> Move:
+    """The legal move that a text names: origin and destination suffice where one move fits, else as many landing
+    points as are needed; any surviving route of a move names it.
+
+    Raises NotationError, AmbiguousMoveError, and IllegalMoveError with the engine's reason.
+    """
+    move = match_move(engine, position, text)
+    if move is not None:
+        return move
+    verdict = engine.explain(position, text)
+    rule = f" (rule `{verdict.rule}`, {verdict.file}:{verdict.line})" if verdict.rule else ""
+    fen = write_fen(engine.rules.variant, position)
+    raise IllegalMoveError(f"{verdict.reason}{rule}: {quoted(text)} in the position {fen}")
+
+
+def select_move(
+    variant: Variant,
+    said: MoveText,
+    moves: Iterable[Move],
+    routes: Callable[[], Iterable[Move]],
+    *,
+    text: str,
+    position: Position,
+) -> Move | None:
+    """The one of the legal `moves` that `said` means, None if none fits; `routes` is asked only where points between
+    origin and destination are given that name no move in full. Raises AmbiguousMoveError."""
+    near = [move for move in moves if _same_ends(move, said) and _same_removals(variant, move, said)]
+    exact = [move for move in near if move.path == said.path]
+    if len(exact) == 1:
+        return exact[0]
+    fitting = exact or near
+    if near and len(said.path) > 2 and not exact:
+        keys = {route.key for route in routes() if _passes(route.path, said.path)}
+        fitting = [move for move in near if move.key in keys]
+    if len(fitting) > 1:
+        fitting = [move for move in fitting if bool(move.captured) == said.capture] or fitting
+    if len(fitting) > 1:
+        candidates = ", ".join(long_text(variant, position, move) for move in fitting)
+        fen = write_fen(variant, position)
+        raise AmbiguousMoveError(f"the text fits {len(fitting)} moves ({candidates}): {quoted(text)} in {fen}")
+    return fitting[0] if fitting else None
+
+
+# ---- matching
+
+
+def _same_ends(move: Move, said: MoveText) -> bool:
+    return (move.path[0], move.path[-1], min(len(move.path), 2)) == (
+        said.path[0],
+        said.path[-1],
+        min(len(said.path), 2),
+    )
+
+
+def _same_removals(variant: Variant, move: Move, said: MoveText) -> bool:
+    return frozenset(removals_of(variant, move)) == frozenset(said.removals)
+
+
+def _passes(path: tuple[int, ...], named: tuple[int, ...]) -> bool:
+    """Whether a route visits the named points in their order, the ends being the same."""
+    visited = iter(path)
+    return all(point in visited for point in named)
+
+
+# ---- reading
+
+
+def _parts(variant: Variant, text: str) -> tuple[list[str], list[int]]:
+    """The signs and points of a text: `signs[i]` stands before `points[i]`, "" where nothing does."""
+    if len(text) > MAX_TEXT:
+        raise NotationError(f"a move has at most {MAX_TEXT} characters, not {len(text)}")
+    names = point_names(variant)
+    rest = text.strip().lower()
+    if not rest:
+        raise NotationError("the text is empty")
+    pairs = _pairs_of_digits(variant, rest)
+    if pairs:
+        return [""] * len(pairs), [_point(names, pair) for pair in pairs]
+    signs: list[str] = []
+    points: list[int] = []
+    while rest:
+        sign, rest = _sign_off(variant, rest, names, first=not points)
+        point, rest = _point_off(names, rest)
+        signs.append(sign)
+        points.append(point)
+    return signs, points
+
+
+def _pairs_of_digits(variant: Variant, text: str) -> list[str]:
+    """`3228`, `47241336`: two digits a square without a sign, as some programs write."""
+    if not is_number(text) or len(text) < 4 or len(text) % 2 or variant.board.size > 99:
+        return []
+    return [text[start : start + 2] for start in range(0, len(text), 2)]
+
+
+def _sign_off(variant: Variant, rest: str, names: PointNames, *, first: bool) -> tuple[str, str]:
+    """The sign at the beginning (none before the first point, and it may be missing after a letter point)."""
+    own = variant.notation.capture_sign.lower()
+    for sign in sorted({"-", "x", ":", "+", own} - {""}, key=len, reverse=True):
+        if rest.startswith(sign) and _begins_with_point(names, rest[len(sign) :].lstrip()):
+            if first:
+                raise NotationError(f"a move begins with a {names.word}, not with `{sign}`")
+            plain = sign if sign in "-+" else "x"
+            return plain, rest[len(sign) :].lstrip()
+    return "", rest
+
+
+def _begins_with_point(names: PointNames, rest: str) -> bool:
+    try:
+        _point_off(names, rest)
+    except NotationError:
+        return rest[:1].isdigit()
+    return True
+
+
+def _point_off(names: PointNames, rest: str) -> tuple[int, str]:
+    """The point at the beginning and what follows it, blanks taken off."""
+    digits = len(rest) - len(rest.lstrip("0123456789"))
+    if digits:
+        return _point(names, rest[:digits]), rest[digits:].lstrip()
+    for name in sorted({*names.own, *names.other}, key=len, reverse=True):
+        if rest.startswith(name) and not (name[-1].isdigit() and rest[len(name) :][:1].isdigit()):
+            return _point(names, name), rest[len(name) :].lstrip()
+    raise NotationError(_why_no_point(names, rest))
+
+
+def _point(names: PointNames, name: str) -> int:
+    point = names.find(name)
+    if point is None:
+        raise NotationError(f"{names.word} {plain_name(name)[:12]} does not exist")
+    return point
+
+
+def _why_no_point(names: PointNames, rest: str) -> str:
+    letters = len(rest) - len(rest.lstrip("abcdefghijklmnopqrstuvwxyz"))
+    digits = len(rest[letters:]) - len(rest[letters:].lstrip("0123456789"))
+    if not rest:
+        return f"a {names.word} is missing at the end"
+    if letters and digits:
+        return f"{names.word} {rest[: letters + digits][:12]} does not exist"
+    return f"a {names.word} is expected where {quoted(rest)} stands"
+
+
+def _shape(variant: Variant, signs: list[str], points: list[int]) -> MoveText:
+    """Which points are the path and which are removals: where nothing jumps, `x` can only mean a removal."""
+    removing = "+" if pieces_jump(variant) else "x+"
+    end = next((index for index, sign in enumerate(signs) if sign and sign in removing), len(points))
+    if any(not sign or sign not in removing for sign in signs[end:]):
+        raise NotationError("nothing can follow a removal but another removal")
+    if end > 2 and not pieces_jump(variant):
+        raise NotationError("a move of this game goes from one point to another, and no further")
+    if end == 1 and not _can_place(variant):
+        raise NotationError("origin and destination are needed")
+    return MoveText(path=tuple(points[:end]), removals=tuple(points[end:]), capture="x" in signs[:end])
+
+
+def _can_place(variant: Variant) -> bool:
+    return any(phase.places for phase in variant.phases)
