@@ -200,7 +200,7 @@ def _why_unreadable(variant: Variant, names: PointNames, item: str) -> str:
             return f"{quoted(item)} is no range: a range goes from number to number, as in `5-12`"
         return f"{names.word} {missing[:12]} of the range {quoted(item)} does not exist"
     if any(sign.isdigit() for sign in rest) and rest.isalnum():
-        if names.find(rest[1:]) and not is_number(rest):
+        if rest[0].isupper() and names.find(rest[1:]):
             return f"{quoted(item)} has the letter `{rest[0]}`, which is that of no piece"
         return f"{names.word} {rest[:12]} does not exist"
     return f"{quoted(item)} is not a {names.word}"

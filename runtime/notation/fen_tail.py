@@ -11,7 +11,7 @@ from typing import TypedDict
 
 from ...dsl.ir import Variant
 from ..errors import NotationError
-from ..position import Position, Return, Side, Streak, kind_of, side_of
+from ..position import Position, Return, Side, Streak
 from .points import PointNames, Squares, is_number, plain_name, point_name, quoted
 
 MAX_COUNT = 999_999_999_999  # the largest number that a `.rules` file may state
@@ -51,11 +51,11 @@ def read_tail(variant: Variant, names: PointNames, position: Position, fields: l
 def _read_field(variant: Variant, names: PointNames, position: Position, field: str) -> tuple[str, Position]:
     key, equals, value = (part.strip() for part in field.partition("="))
     if not equals:
-        return _read_lidraughts(variant, names, position, field)
+        return _read_lidraughts(names, position, field)
     items = [item.strip() for item in value.split(",")]
     match key.lower():
         case "streak":
-            return "streak", _read_streaks(variant, names, position, items)
+            return "streak", _read_streaks(names, position, items)
         case "used":
             return "used", _read_used(variant, names, position, items)
         case "back":
@@ -97,24 +97,20 @@ def write_tail(variant: Variant, position: Position, squares: Squares | None) ->
 # ---- the fields
 
 
-def _read_streaks(variant: Variant, names: PointNames, position: Position, items: list[str]) -> Position:
+def _read_streaks(names: PointNames, position: Position, items: list[str]) -> Position:
     if not position.streaks:
         raise NotationError("this variant counts no streaks")
     streaks = list(position.streaks)
     for item in items:
         side, rest = _coloured(item)
         place, _, length = rest.rpartition("*")
-        streaks[side] = _streak(variant, position, side, _point(names, place), _number(length, item))
+        streaks[side] = _streak(_point(names, place), _number(length, item))
     return replace(position, streaks=tuple(streaks))
 
 
-def _streak(variant: Variant, position: Position, side: Side, point: int, length: int) -> Streak:
-    cell = position.cells[point]
-    if not length:
-        return Streak()
-    if not cell or side_of(cell) is not side or variant.pieces[kind_of(cell)].streak is None:
-        raise NotationError(f"no {side} piece with a streak stands on {point_name(variant, point)}")
-    return Streak(point=point, length=length)
+def _streak(point: int, length: int) -> Streak:
+    """The piece may be gone: its side's next turn ends the streak, not its capture."""
+    return Streak(point=point, length=length) if length else Streak()
 
 
 def _read_used(variant: Variant, names: PointNames, position: Position, items: list[str]) -> Position:
@@ -151,7 +147,7 @@ def _read_counters(position: Position, items: list[str]) -> Position:
 _RUNS = re.compile(r"\+([0-9])([0-9]{2})?\+([0-9])([0-9]{2})?", re.ASCII)
 
 
-def _read_lidraughts(variant: Variant, names: PointNames, position: Position, field: str) -> tuple[str, Position]:
+def _read_lidraughts(names: PointNames, position: Position, field: str) -> tuple[str, Position]:
     """`H12` and `F41` say nothing that these rules read; `+221+0` are king moves running, Black's first."""
     if field[:1].upper() in ("H", "F") and is_number(field[1:]):
         return field[0].upper(), position
@@ -163,7 +159,7 @@ def _read_lidraughts(variant: Variant, names: PointNames, position: Position, fi
     streaks = list(position.streaks)
     for side, length, place in ((Side.BLACK, found[1], found[2]), (Side.WHITE, found[3], found[4])):
         if int(length):
-            streaks[side] = _streak(variant, position, side, _point(names, place or ""), int(length))
+            streaks[side] = _streak(_point(names, place or ""), int(length))
     return "streak", replace(position, streaks=tuple(streaks))
 
 

@@ -195,7 +195,7 @@ def _why_no_point(names: PointNames, rest: str) -> str:
     digits = len(rest[letters:]) - len(rest[letters:].lstrip("0123456789"))
     if not rest:
         return f"a {names.word} is missing at the end"
-    if letters and digits:
+    if 0 < letters < 3 and digits and rest[0] != "x":
         return f"{names.word} {rest[: letters + digits][:12]} does not exist"
     return f"a {names.word} is expected where {quoted(rest)} stands"
 
