@@ -1,0 +1,87 @@
+"""rulewright: a written rulebook of a draughts or mill variant becomes an engine. The front door of the package.
+
+`load` reads a `.rules` file, `interpret` and `compile` make engines of it, `Game` plays. Everything is imported when
+it is first used, so `import rulewright` costs next to nothing. Read next: README.md, runtime/engine.py.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .codegen.build import BuildError
+    from .dsl.diagnostics import RulesError, RulewrightError
+    from .runtime.engine import Engine, Verdict, compile, interpret
+    from .runtime.errors import (
+        AmbiguousMoveError,
+        IllegalMoveError,
+        NotationError,
+        UnknownVariantError,
+        UnsupportedRuleError,
+    )
+    from .runtime.game import Game
+    from .runtime.move import Move
+    from .runtime.position import Outcome, Position, Side
+    from .runtime.rules import Rules, load
+
+_HOMES = {
+    "AmbiguousMoveError": "runtime.errors",
+    "BuildError": "codegen.build",
+    "Engine": "runtime.engine",
+    "Game": "runtime.game",
+    "IllegalMoveError": "runtime.errors",
+    "Move": "runtime.move",
+    "NotationError": "runtime.errors",
+    "Outcome": "runtime.position",
+    "Position": "runtime.position",
+    "Rules": "runtime.rules",
+    "RulesError": "dsl.diagnostics",
+    "RulewrightError": "dsl.diagnostics",
+    "Side": "runtime.position",
+    "UnknownVariantError": "runtime.errors",
+    "UnsupportedRuleError": "runtime.errors",
+    "Verdict": "runtime.engine",
+    "compile": "runtime.engine",
+    "interpret": "runtime.engine",
+    "load": "runtime.rules",
+}
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "AmbiguousMoveError",
+    "BuildError",
+    "Engine",
+    "Game",
+    "IllegalMoveError",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Position",
+    "Rules",
+    "RulesError",
+    "RulewrightError",
+    "Side",
+    "UnknownVariantError",
+    "UnsupportedRuleError",
+    "Verdict",
+    "__version__",
+    "compile",
+    "interpret",
+    "load",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Imports a public name when it is asked for (PEP 562)."""
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f".{home}", __name__), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return __all__

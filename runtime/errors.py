@@ -17,5 +17,9 @@ class AmbiguousMoveError(RulewrightError):
     """A move text that fits several legal moves; the text lists them."""
 
 
+class UnknownVariantError(RulewrightError):
+    """A name that no shipped variant has, or a path where no file is; the text lists near names."""
+
+
 class UnsupportedRuleError(RulewrightError):
     """A rule set with second-level statements, which the engines do not play yet (RW501)."""

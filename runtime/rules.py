@@ -5,10 +5,16 @@ The only place that knows where rule files live: beside the child that extends t
 
 from __future__ import annotations
 
+import difflib
+import os
 from dataclasses import dataclass
+from pathlib import Path
 
-from ..dsl.diagnostics import Diagnostic
+from .. import variants
+from ..dsl.diagnostics import Diagnostic, RulesError, Severity
 from ..dsl.ir import Variant
+from ..dsl.source import SourceFile
+from .errors import UnknownVariantError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,3 +31,72 @@ class Rules:
     @property
     def title(self) -> str:
         return self.variant.title
+
+
+def load(name_or_path: str | os.PathLike[str]) -> Rules:
+    """The rules of a shipped variant, or of a `.rules` file.
+
+    Raises RulesError with every diagnostic of a wrong file, UnknownVariantError where there is no such variant or
+    file.
+    """
+    variant, diagnostics = check_source(find_source(name_or_path))
+    if variant is None:
+        raise RulesError(diagnostics)
+    return Rules(variant=variant, diagnostics=diagnostics)
+
+
+def find_source(name_or_path: str | os.PathLike[str]) -> SourceFile:
+    """The file that a name or path means, read but not parsed. Anything with a folder or the ending `.rules` is a
+    path. Raises UnknownVariantError, or RulesError for a file that is too large or not UTF-8."""
+    text = os.fspath(name_or_path)
+    if not isinstance(name_or_path, str) or text.endswith(".rules") or os.path.dirname(text):
+        return _from_path(Path(text))
+    shipped = _shipped(text)
+    if shipped is None:
+        raise UnknownVariantError(_unknown(text))
+    return shipped
+
+
+def check_source(source: SourceFile) -> tuple[Variant | None, tuple[Diagnostic, ...]]:
+    """The variant that a file states (None if there is an error) and all its diagnostics."""
+    from ..dsl.check import check
+
+    variant, diagnostics = check(source, find_parent)
+    listed = tuple(diagnostics)
+    faulty = any(diagnostic.severity is Severity.ERROR for diagnostic in listed)
+    return (None if faulty else variant), listed
+
+
+def find_parent(name: str, folder: Path | None) -> SourceFile | None:
+    """The file that a child in `folder` extends: beside it if it is there, else a shipped one, else None."""
+    if folder is not None:
+        beside = folder / f"{name}.rules"
+        if beside.is_file():
+            return _read(beside)
+    return _shipped(name)
+
+
+def _from_path(path: Path) -> SourceFile:
+    if path.is_dir():
+        raise UnknownVariantError(f"`{path}` is a folder, not a `.rules` file")
+    if not path.exists():
+        raise UnknownVariantError(f"there is no file `{path}`")
+    return _read(path)
+
+
+def _read(path: Path) -> SourceFile:
+    from ..dsl.source import read_source
+
+    return read_source(path)
+
+
+def _shipped(name: str) -> SourceFile | None:
+    return SourceFile(name=f"{name}.rules", text=variants.source(name)) if name in variants.names() else None
+
+
+def _unknown(name: str) -> str:
+    shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in name[:80])
+    near = difflib.get_close_matches(name, variants.names(), n=3)
+    hint = f"did you mean {' or '.join(f'`{one}`' for one in near)}?" if near else "`rulewright list` names them all"
+    file = f"; `{shown}.rules` here is a file: give its name with the ending" if Path(f"{name}.rules").is_file() else ""
+    return f"no variant is called `{shown}`: {hint}{file}"
