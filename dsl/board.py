@@ -208,9 +208,14 @@ def lines_board(words: str, lines: Sequence[Sequence[str]]) -> Board:
 
 
 def split_name(name: str) -> Spot | None:
-    """Column and row of a name like `c3`, from 1; None for any other kind of name."""
-    match = re.fullmatch(r"([a-z])([1-9][0-9]?)", name)
-    return (ord(match[1]) - ord("a") + 1, int(match[2])) if match else None
+    """Column and row of a name like `c3` or `ab12`, from 1 (`aa` follows `z`); None for any other kind of name."""
+    match = re.fullmatch(r"([a-z]{1,2})([1-9][0-9]?)", name)
+    if match is None:
+        return None
+    column = 0
+    for letter in match[1]:
+        column = 26 * column + ord(letter) - ord("a") + 1
+    return column, int(match[2])
 
 
 def _letters_of(column: int) -> str:
