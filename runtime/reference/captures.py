@@ -1,0 +1,177 @@
+"""Capture sequences: every way in which one piece can jump, jump by jump, under `captures`, `spares`, `turn`,
+`remove`, `promotes` and `sequence`.
+
+Compares no sequences with each other (priorities.py does) and plays none. Read next: priorities.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ...dsl.board import Ray
+from ...dsl.ir import Capturing, Jump, Landing, MidCapture, Removal, Sequence, Variant
+from ...dsl.ir import Turn as Turning
+from ..position import Position, Side, kind_of, side_of
+from .moves import goes_towards, rank_on_arrival
+from .phases import Permitted
+from .turns import Act, Hop, Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Captor:
+    """A piece on its way. It is lifted from the board while it jumps: `cells` holds all other pieces that still
+    stand. `may_stop` tells whether its last landing may be the end of the sequence; `crowned_out` that it may not
+    jump on because it was crowned."""
+
+    side: Side
+    kind: int
+    path: tuple[int, ...]
+    hops: tuple[Hop, ...]
+    cells: bytes
+    may_stop: bool = True
+    crowned_out: bool = False
+
+    @property
+    def point(self) -> int:
+        return self.path[-1]
+
+    def has_taken(self, point: int) -> bool:
+        return any(hop.victim == point for hop in self.hops)
+
+
+def captures(variant: Variant, position: Position, allowed: Permitted) -> Iterator[Turn]:
+    """Every capture sequence of every piece of the side to move."""
+    for origin in position.points_of(position.side):
+        yield from sequences(variant, position, allowed, origin)
+
+
+def sequences(variant: Variant, position: Position, allowed: Permitted, origin: int) -> Iterator[Turn]:
+    """Every capture sequence of the piece on `origin`, which counts as empty from now on."""
+    if variant.capturing is None:
+        return
+    kind = kind_of(position.cells[origin])
+    captor = Captor(side=position.side, kind=kind, path=(origin,), hops=(), cells=_without(position.cells, origin))
+    for last in _finish(variant, variant.capturing, allowed, captor):
+        final_kind = last.kind if last.crowned_out else rank_on_arrival(variant, last.side, last.kind, last.point)
+        yield Turn(act=Act.JUMPS, kind=kind, final_kind=final_kind, path=last.path, hops=last.hops)
+
+
+def _finish(variant: Variant, capturing: Capturing, allowed: Permitted, captor: Captor) -> Iterator[Captor]:
+    """The captor at the end of every sequence that goes on from here."""
+    for landings in _jumps(variant, capturing, allowed, captor):
+        match capturing.sequence:
+            case Sequence.SINGLE:
+                yield from (landed for landed in landings if landed.may_stop)
+            case Sequence.MAY_STOP:
+                for landed in landings:
+                    if landed.may_stop:
+                        yield landed
+                    yield from _finish(variant, capturing, allowed, landed)
+            case Sequence.COMPLETE:
+                # Where some landing points allow another jump, one of those must be chosen.
+                going_on = [landed for landed in landings if any(_jumps(variant, capturing, allowed, landed))]
+                for landed in going_on:
+                    yield from _finish(variant, capturing, allowed, landed)
+                if not going_on:
+                    yield from (landed for landed in landings if landed.may_stop)
+
+
+def _jumps(variant: Variant, capturing: Capturing, allowed: Permitted, captor: Captor) -> Iterator[list[Captor]]:
+    """Every jump that the captor can make now; for each one the captor on every point where it may land."""
+    if captor.crowned_out:
+        return
+    for ray in variant.board.rays[captor.point]:
+        if not _may_turn_into(capturing, captor, ray):
+            continue
+        rules = [rule for rule in allowed.captures[captor.kind] if goes_towards(ray, rule.directions, captor.side)]
+        landings = _landings(variant, captor, ray, rules)
+        if landings:
+            yield [_land(variant, capturing, captor, hop, may_stop) for hop, may_stop in landings]
+
+
+def _may_turn_into(capturing: Capturing, captor: Captor, ray: Ray) -> bool:
+    if not captor.hops:
+        return True
+    last = captor.hops[-1]
+    match capturing.turn:
+        case Turning.FREELY:
+            return True
+        case Turning.NOT_BACK:
+            return (ray.line, ray.sense) != (last.line, -last.sense)
+        case Turning.NEVER:
+            return (ray.line, ray.sense) == (last.line, last.sense)
+
+
+def _landings(variant: Variant, captor: Captor, ray: Ray, rules: list[Jump]) -> list[tuple[Hop, bool]]:
+    """The jumps along one ray, nearest landing first, each with whether the sequence may end there. Several
+    `captures` lines that allow the same jump allow its landing points together."""
+    found: dict[int, tuple[Hop, bool]] = {}
+    for rule in rules:
+        at = _victim(variant, captor, ray, rule)
+        if at is None:
+            continue
+        for landing in _behind(captor, ray, at, rule):
+            victim = ray.points[at]
+            victim_kind = kind_of(captor.cells[victim])
+            hop = Hop(line=ray.line, sense=ray.sense, victim=victim, victim_kind=victim_kind, landing=landing)
+            right_behind = landing == ray.points[at + 1]
+            may_stop = right_behind or not _binds_the_last_landing(rule, victim_kind, len(captor.hops) + 1)
+            found[landing] = (hop, may_stop or (landing in found and found[landing][1]))
+    return [found[point] for point in ray.points if point in found]
+
+
+def _victim(variant: Variant, captor: Captor, ray: Ray, rule: Jump) -> int | None:
+    """Where on the ray the piece stands that this rule can take: the first one met (a neighbour for a short jump),
+    an enemy of a kind that is not spared, not taken before, with an empty point behind it."""
+    reach = ray.points if rule.long else ray.points[:1]
+    at = next((index for index, point in enumerate(reach) if captor.cells[point]), None)
+    if at is None or at + 1 == len(ray.points) or captor.cells[ray.points[at + 1]]:
+        return None
+    cell = captor.cells[ray.points[at]]
+    if side_of(cell) == captor.side or kind_of(cell) in variant.pieces[captor.kind].spares.kinds:
+        return None
+    return None if captor.has_taken(ray.points[at]) else at
+
+
+def _behind(captor: Captor, ray: Ray, at: int, rule: Jump) -> Iterator[int]:
+    """The empty points behind the victim where the rule lets the captor land."""
+    for point in ray.points[at + 1 :]:
+        if captor.cells[point]:
+            return
+        yield point
+        if not rule.long or rule.landing is Landing.RIGHT_BEHIND:
+            return
+
+
+def _binds_the_last_landing(rule: Jump, victim_kind: int, taken: int) -> bool:
+    """Whether a sequence that ends with this victim has to end right behind it."""
+    if rule.landing is not Landing.RIGHT_BEHIND_FINAL:
+        return False
+    return victim_kind == rule.final_kind and taken >= rule.final_taken
+
+
+def _land(variant: Variant, capturing: Capturing, captor: Captor, hop: Hop, may_stop: bool) -> Captor:
+    """The captor after one jump: the victim gone if it leaves at once, the captor crowned if it is crowned here."""
+    removed = capturing.removal is Removal.AT_ONCE
+    landed = replace(
+        captor,
+        path=(*captor.path, hop.landing),
+        hops=(*captor.hops, hop),
+        cells=_without(captor.cells, hop.victim) if removed else captor.cells,
+        may_stop=may_stop,
+    )
+    promotion = variant.pieces[captor.kind].promotion
+    if promotion is None or hop.landing not in promotion.zone[captor.side]:
+        return landed
+    match promotion.mid_capture:
+        case MidCapture.ENDS:
+            return replace(landed, kind=promotion.to, crowned_out=True)
+        case MidCapture.CONTINUES:
+            return replace(landed, kind=promotion.to)
+        case MidCapture.PASSES:
+            return landed
+
+
+def _without(cells: bytes, point: int) -> bytes:
+    return cells[:point] + b"\0" + cells[point + 1 :]

@@ -1,0 +1,122 @@
+"""The reference engine: `Rules` → an `Engine` that plays by reading the rules each time, and can say why not.
+
+Caches nothing and shares nothing with the generated code. Read next: legal.py (what is legal), play.py, explain.py.
+"""
+
+from __future__ import annotations
+
+from ...dsl.ir import OnFirstTurn, Origin, Variant
+from ..engine import Routes, Verdict
+from ..errors import IllegalMoveError, UnsupportedRuleError
+from ..move import Move
+from ..notation.fen import parse_fen, write_fen
+from ..notation.moves import match_move, parse_move, read_move_text
+from ..position import Outcome, Position, Side
+from ..rules import Rules
+from .explain import first_reason
+from .legal import legal_turns, playable
+from .outcome import outcome
+from .play import after, start_position
+from .turns import Turn, as_move, distinct, merged, route_key
+
+
+class ReferenceEngine:
+    """The definition of the rules: slow, and right by reading it beside a rulebook. Immutable.
+
+    Raises UnsupportedRuleError for rule sets with second-level statements.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        refuse_unsupported(rules.variant)
+        self._rules = rules
+        self._variant = rules.variant
+
+    @property
+    def rules(self) -> Rules:
+        return self._rules
+
+    @property
+    def name(self) -> str:
+        return "reference"
+
+    def start(self, side: Side | None = None) -> Position:
+        """The start position; `side` begins where the rules leave it to the players (White if not said)."""
+        return start_position(self._variant, side)
+
+    def parse(self, text: str) -> Position:
+        """A position from FEN. Raises NotationError."""
+        return parse_fen(self._variant, text)
+
+    def fen(self, position: Position) -> str:
+        """The position as FEN, memory in its tail."""
+        return write_fen(self._variant, position)
+
+    def legal_moves(self, position: Position) -> tuple[Move, ...]:
+        """All legal moves, merged and sorted; none where the position is decided by what stands on it."""
+        return merged(as_move(self._variant, turn) for turn in legal_turns(self._variant, position))
+
+    def routes(self, position: Position) -> tuple[Move, ...]:
+        """Every surviving route of every legal move, sorted; men removed by a mill in their smallest order."""
+        return distinct(as_move(self._variant, turn) for turn in legal_turns(self._variant, position))
+
+    def play(self, position: Position, move: Move | str) -> Position:
+        """The position after a legal move, given by any of its surviving routes or as a text.
+
+        Raises IllegalMoveError, AmbiguousMoveError, NotationError; then nothing has changed.
+        """
+        wanted = parse_move(self, position, move) if isinstance(move, str) else move
+        for turn in legal_turns(self._variant, position):
+            if _is_route(as_move(self._variant, turn), wanted):
+                return after(self._variant, position, turn)
+        raise IllegalMoveError(f"no legal move: {wanted} in the position {self.fen(position)}")
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the position stands, counters included, repetition not; None if the game goes on."""
+        return outcome(self._variant, position, lambda: bool(playable(self._variant, position)))
+
+    def perft(self, position: Position, depth: int, *, routes: Routes = "merged") -> int:
+        """Leaves of the move tree `depth` plies down; 1 at depth 0, and below."""
+        if depth < 1:
+            return 1
+        turns = _counted(self._variant, position, routes)
+        if depth == 1:
+            return len(turns)
+        return sum(self.perft(after(self._variant, position, turn), depth - 1, routes=routes) for turn in turns)
+
+    def explain(self, position: Position, text: str) -> Verdict:
+        """Why a move is legal or not. Raises NotationError if the text is no move at all, AmbiguousMoveError."""
+        move = match_move(self, position, text)
+        if move is not None:
+            return Verdict(legal=True, reason="the move is legal", move=move)
+        refusal = first_reason(self._variant, position, read_move_text(self._variant, text))
+        rule = refusal.rule
+        return Verdict(
+            legal=False, reason=refusal.reason, rule=rule.words, file=rule.file, line=rule.line, column=rule.column
+        )
+
+
+def refuse_unsupported(variant: Variant) -> None:
+    """Raises UnsupportedRuleError with RW501 for the first rule that the engines do not play yet."""
+    beyond = [rule.origin for rule in variant.beyond]
+    beyond += [phase.origin for phase in variant.phases if isinstance(phase.condition, OnFirstTurn)]
+    if beyond:
+        raise UnsupportedRuleError(
+            f"RW501: {variant.name} is understood, but not yet playable: " + "; ".join(map(_place, beyond))
+        )
+
+
+def _place(rule: Origin) -> str:
+    return f"`{rule.words}` ({rule.file}:{rule.line})"
+
+
+def _is_route(route: Move, wanted: Move) -> bool:
+    return route.path == wanted.path and route.key == wanted.key
+
+
+def _counted(variant: Variant, position: Position, routes: Routes) -> list[Turn]:
+    """One turn for each move (or each route as tables count them) of the position."""
+    one_of_each: dict[object, Turn] = {}
+    for turn in legal_turns(variant, position):
+        key = as_move(variant, turn).key if routes == "merged" else route_key(turn)
+        one_of_each.setdefault(key, turn)
+    return list(one_of_each.values())

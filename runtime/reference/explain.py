@@ -1,0 +1,175 @@
+"""Why a move is illegal: the first reason, in the order in which language.md (section 5) lists them.
+
+The phase; the piece's moves or captures; spares; remove, turn; promotes; sequence; the mill's takes, spares, forbids;
+streak; capture is mandatory; the tiers. Never asked about legal moves. Read next: explain_captures.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...dsl.ir import EndRule, Origin, Variant
+from ..notation.moves import MoveText
+from ..position import Position, kind_of, side_of
+from .explain_captures import is_conceivable, possible, why_not_sequence, why_outranked
+from .explain_mills import why_not_back, why_not_removed
+from .legal import exceeds_streak, obliges, unbarred_captures
+from .moves import destinations, quiet_move
+from .obstacles import step_of, why_not_move
+from .outcome import decide
+from .phases import Permitted, permitted
+from .placing import places
+from .refusal import Refusal, colour, going_rule, named, owner, piece_at, written
+from .relaxed import Restriction
+from .turns import Act, Turn
+
+
+def first_reason(variant: Variant, position: Position, said: MoveText) -> Refusal:
+    """The first reason against a move that is not legal."""
+    over = _game_is_over(variant, position)
+    if over is not None:
+        return over
+    allowed = permitted(variant, position)
+    if len(said.path) == 1:
+        return _why_not_placed(variant, position, allowed, said)
+    return (
+        _phase_forbids(variant, position, allowed, said)
+        or _no_own_piece(variant, position, allowed, said)
+        or _why_not_gone(variant, position, allowed, said)
+    )
+
+
+def _game_is_over(variant: Variant, position: Position) -> Refusal | None:
+    result = decide(variant, position, lambda: True)
+    if result is None:
+        return None
+    rules: Iterable[EndRule] = (*variant.ending.decisive, *variant.ending.drawn)
+    rule = next(rule.origin for rule in rules if rule.origin.words == result.reason)
+    return Refusal(reason=f"the game is over: {result.reason}", rule=rule)
+
+
+# ---- phases and pieces
+
+
+def _phase_forbids(variant: Variant, position: Position, allowed: Permitted, said: MoveText) -> Refusal | None:
+    """Nothing goes from point to point in this phase, or nothing that this piece could do."""
+    if allowed.phase is None:
+        return None
+    origin = said.path[0]
+    own = position.cells[origin] and side_of(position.cells[origin]) is position.side
+    kinds = [kind_of(position.cells[origin])] if own else range(len(variant.pieces))
+    if any(allowed.moves[kind] or allowed.captures[kind] for kind in kinds):
+        return None
+    who = f"a {variant.pieces[kinds[0]].name}" if own else "nothing"
+    does = "places" if allowed.places else "does nothing"
+    reason = (
+        f"in the phase {allowed.phase.name} {who} {'does not move' if own else 'moves'}: {colour(position.side)} {does}"
+    )
+    return Refusal(reason=reason, rule=allowed.phase.origin)
+
+
+def _no_own_piece(variant: Variant, position: Position, allowed: Permitted, said: MoveText) -> Refusal | None:
+    origin = said.path[0]
+    if not position.cells[origin]:
+        rule = going_rule(variant, allowed, 0, captures=said.capture)
+        return Refusal(reason=f"no piece stands on {named(variant, origin)}", rule=rule)
+    if side_of(position.cells[origin]) is position.side:
+        return None
+    rule = going_rule(variant, allowed, kind_of(position.cells[origin]), captures=said.capture)
+    reason = (
+        f"{piece_at(variant, position, origin)} is {owner(position, origin)}'s, and {colour(position.side)} is to move"
+    )
+    return Refusal(reason=reason, rule=rule)
+
+
+# ---- placements
+
+
+def _why_not_placed(variant: Variant, position: Position, allowed: Permitted, said: MoveText) -> Refusal:
+    point = said.path[0]
+    if not allowed.places:
+        rule = going_rule(variant, allowed, 0, captures=False) if allowed.phase is None else allowed.phase.origin
+        return Refusal(reason=f"{colour(position.side)} has no man to place now", rule=rule)
+    for rule in allowed.places:
+        if point in places(position, rule):
+            turn = Turn(act=Act.PLACES, kind=rule.kind, final_kind=rule.kind, path=(point,))
+            return _why_not_completed(variant, position, allowed, [turn], said)
+    reason = (
+        f"{named(variant, point)} is not empty"
+        if position.cells[point]
+        else f"nothing may be placed on {named(variant, point)}"
+    )
+    return Refusal(reason=reason, rule=allowed.places[0].origin)
+
+
+# ---- moves and captures
+
+
+def _why_not_gone(variant: Variant, position: Position, allowed: Permitted, said: MoveText) -> Refusal:
+    """The text is read as the piece could mean it: as a capture or a quiet move; by its sign if it can be neither."""
+    moves = _quiet_moves_meant(variant, position, allowed, said)
+    captures = is_conceivable(variant, position, allowed, said.path)
+    if moves and not (captures and said.capture):
+        return _why_not_moved(variant, position, allowed, moves[0], said)
+    if captures or said.capture or len(said.path) > 2:
+        return _why_not_captured(variant, position, allowed, said)
+    return why_not_move(variant, allowed, step_of(position, said.path[0], said.path[-1]))
+
+
+def _quiet_moves_meant(variant: Variant, position: Position, allowed: Permitted, said: MoveText) -> list[Turn]:
+    if len(said.path) != 2:
+        return []
+    origin, goal = said.path[0], said.path[-1]
+    kind = kind_of(position.cells[origin])
+    return [
+        quiet_move(variant, position.side, kind, origin, goal)
+        for rule in allowed.moves[kind]
+        if goal in destinations(variant.board, position, origin, rule)
+    ]
+
+
+def _why_not_moved(variant: Variant, position: Position, allowed: Permitted, turn: Turn, said: MoveText) -> Refusal:
+    streak = variant.pieces[turn.kind].streak
+    reason = why_not_removed(variant, position, allowed, turn, said.removals) or why_not_back(variant, position, turn)
+    if reason is None and streak is not None and exceeds_streak(variant, position, turn.origin):
+        times = f"{streak.limit} quiet moves running"
+        reason = Refusal(reason=f"{piece_at(variant, position, turn.origin)} has made {times}", rule=streak.origin)
+    return reason or _why_not_completed(variant, position, allowed, [turn], said)
+
+
+def _why_not_captured(variant: Variant, position: Position, allowed: Permitted, said: MoveText) -> Refusal:
+    capturing = variant.capturing
+    if capturing is None:
+        rule = going_rule(variant, allowed, kind_of(position.cells[said.path[0]]), captures=True)
+        return Refusal(reason="nothing is captured by jumping here", rule=rule)
+    refused = why_not_sequence(variant, capturing, position, allowed, said.path)
+    if refused is not None:
+        return refused
+    meant = list(possible(variant, position, allowed, said.path, Restriction.SEQUENCE))
+    return _why_not_completed(variant, position, allowed, meant, said)
+
+
+def _why_not_completed(
+    variant: Variant, position: Position, allowed: Permitted, meant: list[Turn], said: MoveText
+) -> Refusal:
+    """The reasons against turns that the pieces could make: the mill, the obligation, the tiers."""
+    mills = [why_not_removed(variant, position, allowed, turn, said.removals) for turn in meant]
+    removing = [turn for turn, refused in zip(meant, mills, strict=True) if refused is None]
+    backs = [why_not_back(variant, position, turn) for turn in removing]
+    fitting = [turn for turn, refused in zip(removing, backs, strict=True) if refused is None]
+    refused = next((refusal for refusal in (*mills, *backs) if refusal is not None), None)
+    if not fitting and refused is not None:
+        return refused
+    jumps = unbarred_captures(variant, position, allowed)
+    outranked = None
+    if fitting[0].act is not Act.JUMPS and jumps and obliges(variant):
+        return Refusal(reason=f"a capture is compulsory: {written(variant, jumps[0])}", rule=_obligation(variant))
+    if variant.capturing is not None:
+        outranked = why_outranked(variant, variant.capturing, fitting, jumps)
+    assert outranked is not None, "a move without a reason against it is legal"
+    return outranked
+
+
+def _obligation(variant: Variant) -> Origin:
+    assert variant.capturing is not None, "without captures nothing is compulsory"
+    return variant.capturing.mandatory_origin

@@ -1,0 +1,76 @@
+"""Why a removal is refused or missed: by `takes`, by `spares … in mills`, by `forbids going straight back`.
+
+Reads one turn and the men that a text names. Read next: explain.py.
+"""
+
+from __future__ import annotations
+
+from ...dsl.ir import Mill, Takes, Variant
+from ..position import Position, kind_of, side_of
+from .legal import is_barred_return
+from .mills import lines_through, owed, paying_lines, removable, removals, takes_in
+from .phases import Permitted
+from .play import board_after_move
+from .refusal import Refusal, all_named, named
+from .turns import Turn
+
+
+def why_not_removed(
+    variant: Variant, position: Position, allowed: Permitted, turn: Turn, said: tuple[int, ...]
+) -> Refusal | None:
+    """The reason why this turn does not remove exactly the men that the text names; None if it may."""
+    mill = variant.mill
+    if mill is None:
+        return None
+    cells = board_after_move(position, turn)
+    due = owed(mill, position, allowed.phase_name, cells, turn.destination)
+    if due is None:
+        return _why_nothing_due(variant, mill, position, allowed, cells, turn) if said else None
+    takes, number = due
+    if frozenset(said) in {frozenset(removed) for removed in removals(mill, takes, number, cells, position.side)}:
+        return None
+    return _why_wrong_men(variant, mill, position, cells, takes, number, said)
+
+
+def _why_nothing_due(
+    variant: Variant, mill: Mill, position: Position, allowed: Permitted, cells: bytes, turn: Turn
+) -> Refusal:
+    closed = lines_through(mill, cells, position.side, turn.destination)
+    takes = takes_in(mill, allowed.phase_name)
+    if not closed:
+        return Refusal(reason="no mill is closed, so nothing is removed", rule=mill.made_by)
+    if takes is not None and takes.count and not paying_lines(mill, position, closed):
+        return Refusal(reason="this mill has paid before, so nothing is removed", rule=mill.pays_origin)
+    rule = takes.origin if takes is not None else mill.made_by
+    return Refusal(reason="a mill takes nothing here", rule=rule)
+
+
+def _why_wrong_men(
+    variant: Variant,
+    mill: Mill,
+    position: Position,
+    cells: bytes,
+    takes: Takes,
+    number: int,
+    said: tuple[int, ...],
+) -> Refusal:
+    free = removable(mill, takes, cells, position.side)
+    for point in said:
+        if not cells[point] or side_of(cells[point]) is position.side or kind_of(cells[point]) not in takes.kinds:
+            return Refusal(reason=f"there is no man to remove on {named(variant, point)}", rule=takes.origin)
+    if len(said) > number:
+        return Refusal(reason=f"{len(said)} men are named, but {number} may be removed", rule=takes.origin)
+    if len(said) < number and not takes.up_to and len(said) < len(free):
+        what = f"remove one of {all_named(variant, free)}" if number == 1 else f"remove {number} men"
+        return Refusal(reason=f"a mill is closed, so the same turn must {what}", rule=takes.origin)
+    guarded = next((point for point in said if point not in free), said[0] if said else 0)
+    return Refusal(reason=f"the man on {named(variant, guarded)} stands in a mill", rule=mill.protection_origin)
+
+
+def why_not_back(variant: Variant, position: Position, turn: Turn) -> Refusal | None:
+    """The ban on going straight back into a mill."""
+    if not is_barred_return(variant, position, turn) or variant.mill is None or variant.mill.return_origin is None:
+        return None
+    there, here = named(variant, turn.destination), named(variant, turn.origin)
+    reason = f"the man left {there} for a mill on {here} and may not go straight back into a mill"
+    return Refusal(reason=reason, rule=variant.mill.return_origin)

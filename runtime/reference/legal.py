@@ -1,0 +1,91 @@
+"""All legal turns of a position: what pieces can do, less what rules forbid, in the order of the language's reasons.
+
+Each step is a function of its own, so that explain.py can say which one took a turn away. Read next: explain.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...dsl.ir import Variant
+from ..position import Position, kind_of
+from .captures import captures
+from .material import pieces_left
+from .mills import goes_straight_back, owed, removals
+from .moves import quiet_moves
+from .outcome import decide
+from .phases import Permitted, permitted
+from .placing import placements
+from .play import board_after_move
+from .priorities import preferred
+from .turns import Turn
+
+
+def legal_turns(variant: Variant, position: Position) -> list[Turn]:
+    """Every legal turn by every route that survives the tiers; none where the position is decided as it stands."""
+    if decide(variant, position, lambda: True) is not None:
+        return []
+    return playable(variant, position)
+
+
+def playable(variant: Variant, position: Position) -> list[Turn]:
+    """Every turn that the side to move can make, whether or not the game is over."""
+    allowed = permitted(variant, position)
+    jumps = unbarred_captures(variant, position, allowed)
+    turns = chosen(variant, jumps)
+    if not (jumps and obliges(variant)):
+        turns += [*placements(position, allowed), *unbarred_moves(variant, position, allowed)]
+    return [whole for turn in turns for whole in with_removals(variant, position, allowed, turn)]
+
+
+def unbarred_captures(variant: Variant, position: Position, allowed: Permitted) -> list[Turn]:
+    """All complete sequences, less those that go straight back into a mill."""
+    return [turn for turn in captures(variant, position, allowed) if not is_barred_return(variant, position, turn)]
+
+
+def unbarred_moves(variant: Variant, position: Position, allowed: Permitted) -> Iterator[Turn]:
+    """All quiet moves, less those that go straight back into a mill or go on with a streak that is at its limit."""
+    for turn in quiet_moves(variant, position, allowed):
+        if not is_barred_return(variant, position, turn) and not exceeds_streak(variant, position, turn.origin):
+            yield turn
+
+
+def is_barred_return(variant: Variant, position: Position, turn: Turn) -> bool:
+    if variant.mill is None or not position.returns:
+        return False
+    return goes_straight_back(variant.mill, position, turn, board_after_move(position, turn))
+
+
+def exceeds_streak(variant: Variant, position: Position, origin: int) -> bool:
+    """Whether one more quiet move of the piece on `origin` would be one too many running."""
+    streak = variant.pieces[kind_of(position.cells[origin])].streak
+    if streak is None:
+        return False
+    if streak.while_kinds and not pieces_left(position, position.side, streak.while_kinds):
+        return False
+    running = position.streaks[position.side]
+    return running.point == origin and running.length >= streak.limit
+
+
+def obliges(variant: Variant) -> bool:
+    """Whether a capture, where there is one, must be made."""
+    return variant.capturing is not None and variant.capturing.mandatory
+
+
+def chosen(variant: Variant, jumps: list[Turn]) -> list[Turn]:
+    """The sequences that survive all tiers."""
+    return [] if variant.capturing is None else preferred(variant.capturing.tiers, jumps)
+
+
+def with_removals(variant: Variant, position: Position, allowed: Permitted, turn: Turn) -> Iterator[Turn]:
+    """The turn once for every set of men that it may remove; as it is if it removes nothing."""
+    mill = variant.mill
+    cells = board_after_move(position, turn)
+    due = None if mill is None else owed(mill, position, allowed.phase_name, cells, turn.destination)
+    if mill is None or due is None:
+        yield turn
+        return
+    takes, number = due
+    for removed in removals(mill, takes, number, cells, position.side):
+        yield replace(turn, removed=removed)

@@ -1,0 +1,109 @@
+"""Mills: which lines are complete, what closing them pays, which men may be removed, and the ban on going back.
+
+Neither makes nor plays turns; it completes those of moves.py, placing.py and captures.py with their removals.
+Read next: play.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...dsl.ir import Mill, MillProtection, Takes
+from ..position import Position, Return, Side, kind_of, side_of
+from .turns import Act, Turn
+
+
+def complete_lines(mill: Mill, cells: bytes, side: Side) -> Iterator[int]:
+    """The lines (as indices into `Mill.lines`) on which the side has a mill now."""
+    for index, line in enumerate(mill.lines):
+        stands = all(_is_own(cells[point], side) for point in line.points)
+        if stands and not any(_is_own(cells[point], side) for point in line.beyond):
+            yield index
+
+
+def lines_through(mill: Mill, cells: bytes, side: Side, point: int) -> frozenset[int]:
+    """The complete lines of the side in which the piece on the point stands."""
+    return frozenset(index for index in complete_lines(mill, cells, side) if point in mill.lines[index].points)
+
+
+def takes_in(mill: Mill, phase: str | None) -> Takes | None:
+    """The first `takes` line that fits the phase in which the mover was before the move."""
+    return next((takes for takes in mill.takes if takes.phase is None or takes.phase == phase), None)
+
+
+def paying_lines(mill: Mill, position: Position, closed: frozenset[int]) -> frozenset[int]:
+    """The lines just closed that pay: all, or under `pays once` those that have not paid this side yet."""
+    if not mill.once_for_each_line:
+        return closed
+    return frozenset(index for index in closed if not position.used_lines[position.side] >> index & 1)
+
+
+def owed(mill: Mill, position: Position, phase: str | None, cells: bytes, destination: int) -> tuple[Takes, int] | None:
+    """The `takes` line that applies to a turn ending on `destination` and how many men it takes; None if it takes
+    none. `cells` is the board after the move, before any removal."""
+    closed = lines_through(mill, cells, position.side, destination)
+    paying = paying_lines(mill, position, closed)
+    takes = takes_in(mill, phase)
+    if takes is None or not takes.count or not paying:
+        return None
+    return takes, takes.count * (len(paying) if takes.for_each_mill else 1)
+
+
+def removals(mill: Mill, takes: Takes, number: int, cells: bytes, side: Side) -> list[tuple[int, ...]]:
+    """Every set of men that `side` may remove, each in its smallest order: one man after another, protection judged
+    afresh before each. Where nothing may be taken, the one way is to take nothing."""
+    first: dict[frozenset[int], tuple[int, ...]] = {}
+    for removed in sorted(_in_order(mill, takes, number, cells, side)):
+        first.setdefault(frozenset(removed), removed)
+    return sorted(first.values())
+
+
+def _in_order(mill: Mill, takes: Takes, number: int, cells: bytes, side: Side) -> Iterator[tuple[int, ...]]:
+    targets = removable(mill, takes, cells, side) if number else ()
+    if not targets or takes.up_to:
+        yield ()
+    for target in targets:
+        left = cells[:target] + b"\0" + cells[target + 1 :]
+        for others in _in_order(mill, takes, number - 1, left, side):
+            yield (target, *others)
+
+
+def removable(mill: Mill, takes: Takes, cells: bytes, side: Side) -> tuple[int, ...]:
+    """The enemy pieces that `side` may remove now."""
+    targets = tuple(
+        point for point, cell in enumerate(cells) if cell and side_of(cell) != side and kind_of(cell) in takes.kinds
+    )
+    free = tuple(point for point in targets if not _is_protected(mill, cells, side.other, point))
+    match mill.protection:
+        case MillProtection.NONE:
+            return targets
+        case MillProtection.ALWAYS:
+            return free
+        case MillProtection.UNLESS_ALL:
+            return free or targets
+
+
+def _is_protected(mill: Mill, cells: bytes, owner: Side, point: int) -> bool:
+    return kind_of(cells[point]) in mill.protected_kinds and bool(lines_through(mill, cells, owner, point))
+
+
+def goes_straight_back(mill: Mill, position: Position, turn: Turn, cells: bytes) -> bool:
+    """Whether the man that left one mill to close another returns and closes a mill by it. `cells`: after the move."""
+    if not mill.no_straight_return or turn.act is Act.PLACES:
+        return False
+    barred = position.returns[position.side]
+    returns = barred.now != 0 and (turn.origin, turn.destination) == (barred.now, barred.before)
+    return returns and bool(lines_through(mill, cells, position.side, turn.destination))
+
+
+def return_barred_by(mill: Mill, position: Position, turn: Turn, cells: bytes) -> Return:
+    """What the side must remember after the turn: the way back of a man that left one mill to close another."""
+    if turn.act is Act.PLACES or turn.origin == turn.destination:
+        return Return()
+    left = lines_through(mill, position.cells, position.side, turn.origin)
+    closed = lines_through(mill, cells, position.side, turn.destination)
+    return Return(now=turn.destination, before=turn.origin) if left and closed else Return()
+
+
+def _is_own(cell: int, side: Side) -> bool:
+    return cell != 0 and side_of(cell) == side

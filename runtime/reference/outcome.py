@@ -1,0 +1,90 @@
+"""The result of a position: win and lose lines in order, then draws, read off the board, the hands and the counters.
+
+Repetition needs the game's history and is not decided here. Read next: engine.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from ...dsl.ir import ByMill, ByPromotion, EndRule, FullBoard, Material, NoLegalMove, PiecesLeft, Result, Variant
+from ..position import Outcome, Position, Side, kind_of
+from .material import opposes, pieces_left
+from .mills import complete_lines
+from .phases import is_in_phase
+
+
+def outcome(variant: Variant, position: Position, can_move: Callable[[], bool]) -> Outcome | None:
+    """How the position stands, counters included. `can_move` tells whether the side to move has a legal move."""
+    decided = decide(variant, position, can_move)
+    if decided is not None:
+        return decided
+    for counter, count in zip(variant.ending.counters, position.counters, strict=True):
+        if count >= counter.plies:
+            return Outcome(winner=None, reason=counter.origin.words)
+    return None
+
+
+def decide(variant: Variant, position: Position, can_move: Callable[[], bool]) -> Outcome | None:
+    """The result by what stands on the board. A full board comes before all others; then all win and lose lines for
+    the side that moved, then for the other; then the draws."""
+    decisive, drawn = variant.ending.decisive, variant.ending.drawn
+    for rule in (*decisive, *drawn):
+        if isinstance(rule.condition, FullBoard) and is_full(position):
+            return result_for(rule, position.side)
+    for side in (position.side.other, position.side):
+        for rule in decisive:
+            if _holds(variant, position, side, rule, can_move):
+                return result_for(rule, side)
+    for rule in drawn:
+        if any(_holds(variant, position, side, rule, can_move) for side in Side):
+            return result_for(rule, position.side)
+    return None
+
+
+def result_for(rule: EndRule, side: Side) -> Outcome:
+    """What the line gives when its condition holds for the side."""
+    match rule.result:
+        case Result.WIN:
+            winner = side
+        case Result.LOSE:
+            winner = side.other
+        case Result.DRAW:
+            winner = None
+    return Outcome(winner=winner, reason=rule.origin.words)
+
+
+def is_full(position: Position) -> bool:
+    return all(position.cells[1:])
+
+
+def _holds(variant: Variant, position: Position, side: Side, rule: EndRule, can_move: Callable[[], bool]) -> bool:
+    """Whether the condition holds for the side. Promotions and mills are those of the side that has just moved."""
+    condition = rule.condition
+    match condition:
+        case NoLegalMove():
+            return side is position.side and not can_move()
+        case FullBoard():
+            return side is position.side and is_full(position)
+        case PiecesLeft(count=count, kinds=kinds, after=phase):
+            waits = phase is not None and is_in_phase(variant, position, side, phase)
+            return not waits and pieces_left(position, side, kinds) in count
+        case Material():
+            return opposes(position, side, condition)
+        case ByPromotion():
+            return side is not position.side and has_promoted(variant, position, side)
+        case ByMill():
+            return side is not position.side and has_mill(variant, position, side)
+        case _:
+            assert_never(condition)
+
+
+def has_promoted(variant: Variant, position: Position, side: Side) -> bool:
+    """Whether the side has a piece of a kind that pieces become by promotion."""
+    crowned = {piece.promotion.to for piece in variant.pieces if piece.promotion is not None}
+    return any(kind_of(position.cells[point]) in crowned for point in position.points_of(side))
+
+
+def has_mill(variant: Variant, position: Position, side: Side) -> bool:
+    return variant.mill is not None and any(True for _ in complete_lines(variant.mill, position.cells, side))

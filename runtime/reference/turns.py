@@ -1,0 +1,101 @@
+"""What a side can do in one turn, as a value: the way through the board with every jump, and what it removes.
+
+Turns carry more than `Move` does (kinds, lines followed), because rules ask for it; the outside sees moves only.
+Read next: phases.py, then moves.py, captures.py and placing.py, which make turns.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+
+from ...dsl.ir import Variant
+from ..move import Move
+
+
+class Act(enum.Enum):
+    """What the piece does."""
+
+    PLACES = "places"
+    MOVES = "moves"
+    JUMPS = "jumps"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hop:
+    """One jump of a sequence: along which line and sense, over whom, to which point."""
+
+    line: int
+    sense: int
+    victim: int
+    victim_kind: int
+    landing: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """One whole turn. `kind` is that of the piece before the turn, `final_kind` after it; `removed` are the men that
+    a mill takes, in the order taken."""
+
+    act: Act
+    kind: int
+    final_kind: int
+    path: tuple[int, ...]
+    hops: tuple[Hop, ...] = ()
+    removed: tuple[int, ...] = ()
+
+    @property
+    def origin(self) -> int:
+        return self.path[0]
+
+    @property
+    def destination(self) -> int:
+        return self.path[-1]
+
+    @property
+    def jumped(self) -> tuple[int, ...]:
+        """The points of the pieces jumped over, in order."""
+        return tuple(hop.victim for hop in self.hops)
+
+    @property
+    def captured(self) -> tuple[int, ...]:
+        return self.jumped + self.removed
+
+    @property
+    def promotes(self) -> bool:
+        return self.final_kind != self.kind
+
+
+def as_move(variant: Variant, turn: Turn) -> Move:
+    """The turn as the outside sees it."""
+    promotion = variant.pieces[turn.final_kind].name if turn.promotes else None
+    return Move(path=turn.path, captured=turn.captured, promotion=promotion)
+
+
+def merged(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """One move for each identity, named by its smallest (path, captured); sorted (DESIGN: what a move is)."""
+    first: dict[Hashable, Move] = {}
+    for move in sorted(moves, key=_order):
+        first.setdefault(move.key, move)
+    return tuple(first.values())
+
+
+def distinct(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Every route once, sorted."""
+    return tuple(sorted(set(moves), key=_order))
+
+
+def _order(move: Move) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+    return move.path, move.captured, move.promotion or ""
+
+
+def route_key(turn: Turn) -> Hashable:
+    """What tells two routes apart in tables that count each route: a piece that goes straight on to its next victim
+    is on one route, whatever empty points it touches between."""
+    bends = tuple(
+        hop.landing
+        for hop, following in zip(turn.hops, turn.hops[1:], strict=False)
+        if (hop.line, hop.sense) != (following.line, following.sense)
+    )
+    return turn.act, turn.origin, turn.jumped, bends, turn.destination, turn.final_kind, frozenset(turn.removed)
