@@ -1,0 +1,125 @@
+"""The published leaf counts: every table `NAME.perft` of this folder is counted on both engines.
+
+A table belongs to the shipped variant of its name, or to `NAME.rules` beside it. Its head says what a record is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+import rulewright as rw
+
+HERE = Path(__file__).parent
+COMPILED_LEAVES = 20_000_000  # a fraction of a second each
+SLOW_LEAVES = 2_000_000_000  # under half a minute each
+REFERENCE_LEAVES = 20_000
+
+ROUTES = {"merged": ("merged",), "kept": ("kept",), "both": ("merged", "kept")}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """Leaves by depth of one position of one table, counted in one way."""
+
+    table: str
+    id: str
+    position: str
+    routes: str
+    leaves: tuple[tuple[int, int], ...]  # depth, leaves
+
+    def __str__(self) -> str:
+        return f"{self.table}-{self.id}-{self.routes}"
+
+    def within(self, least: int, most: int) -> tuple[tuple[int, int], ...]:
+        """The depths whose number of leaves lies above `least` and not above `most`."""
+        return tuple((depth, leaves) for depth, leaves in self.leaves if least < leaves <= most)
+
+
+def read_table(path: Path) -> list[Record]:
+    records: list[Record] = []
+    fields: dict[str, str] = {}
+    leaves: list[tuple[int, int]] = []
+
+    def close() -> None:
+        for routes in ROUTES[fields["count"]] if fields else ():
+            records.append(
+                Record(
+                    table=path.stem,
+                    id=fields["id"],
+                    position=fields["position"],
+                    routes=routes,
+                    leaves=tuple(leaves),
+                )
+            )
+        fields.clear()
+        leaves.clear()
+
+    for line in path.read_text(encoding="utf-8").splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "id":
+            close()
+        if word == "perft":
+            depth, number = rest.split()
+            leaves.append((int(depth), int(number)))
+        elif word and word != "#":
+            fields[word] = rest
+    close()
+    return records
+
+
+RECORDS = [record for path in sorted(HERE.glob("*.perft")) for record in read_table(path)]
+
+
+@cache
+def rules_of(table: str) -> rw.Rules:
+    beside = HERE / f"{table}.rules"
+    return rw.load(beside if beside.exists() else table)
+
+
+@cache
+def compiled(table: str) -> rw.Engine:
+    return rw.compile(rules_of(table))
+
+
+@cache
+def reference(table: str) -> rw.Engine:
+    return rw.interpret(rules_of(table))
+
+
+def count(engine: rw.Engine, record: Record, depths: tuple[tuple[int, int], ...]) -> dict[int, int]:
+    position = engine.start() if record.position == "start" else engine.parse(record.position)
+    return {depth: engine.perft(position, depth, routes=record.routes) for depth, _ in depths}  # type: ignore[arg-type]
+
+
+def some(least: int, most: int) -> list[Record]:
+    return [record for record in RECORDS if record.within(least, most)]
+
+
+@pytest.mark.parametrize("record", some(-1, COMPILED_LEAVES), ids=str)
+def test_compiled_engine(record: Record) -> None:
+    """The compiled engine counts what was published, to a depth that takes a moment."""
+    depths = record.within(-1, COMPILED_LEAVES)
+    assert count(compiled(record.table), record, depths) == dict(depths)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("record", some(COMPILED_LEAVES, SLOW_LEAVES), ids=str)
+def test_compiled_engine_deep(record: Record) -> None:
+    """The compiled engine counts what was published, deeper."""
+    depths = record.within(COMPILED_LEAVES, SLOW_LEAVES)
+    assert count(compiled(record.table), record, depths) == dict(depths)
+
+
+@pytest.mark.parametrize("record", some(-1, REFERENCE_LEAVES), ids=str)
+def test_reference_engine(record: Record) -> None:
+    """The reference engine counts what was published, as deep as reading the rules allows."""
+    depths = record.within(-1, REFERENCE_LEAVES)
+    assert count(reference(record.table), record, depths) == dict(depths)
+
+
+def test_every_record_is_counted_somewhere() -> None:
+    """No record of a table is too large for every test."""
+    assert {str(record) for record in RECORDS} == {str(record) for record in some(-1, COMPILED_LEAVES)}
