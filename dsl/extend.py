@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar, assert_never
 from . import outcomes as o
 from . import statements as s
 from . import syntax as t
-from .faults import Faults
+from .findings import Faults
 from .resolve import did_you_mean
 from .source import Span
 

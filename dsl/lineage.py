@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from .diagnostics import Diagnostic
-from .faults import Faults
+from .findings import Faults
 from .parser import parse
 from .source import SourceFile
 from .syntax import FileTree, VariantLine

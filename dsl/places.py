@@ -12,7 +12,7 @@ from typing import Final, assert_never
 
 from . import phrases as p
 from .board import Board, Direction, split_name
-from .faults import Faults
+from .findings import Faults
 from .ir import Zone
 from .resolve import did_you_mean, nearest
 

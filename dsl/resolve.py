@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from .faults import Faults
+from .findings import Faults
 from .phrases import Name
 
 

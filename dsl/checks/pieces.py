@@ -1,0 +1,221 @@
+"""`piece` blocks → the kinds of pieces with their moves, captures and promotion; also the same lines inside phases.
+
+Fills in what was not stated. Whether a rule makes sense beside others is lints.py's work. Read next: capturing.py.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Sequence
+from itertools import combinations
+
+from .. import ir
+from .. import phrases as p
+from .. import statements as s
+from .. import syntax as t
+from ..board import Direction
+from ..diagnostics import Label
+from ..extend import keyword_of
+from ..origins import default_at, head_of, inside_origin, origin_at
+from ..places import ALL_DIRECTIONS, Ground, directions, zone
+from .context import Context, number_within
+
+MOST_STEPS = 127
+
+
+def check_pieces(context: Context) -> tuple[ir.Piece, ...]:
+    letters = _letters(context)
+    return tuple(_piece(block, letter, context) for block, letter in zip(context.merged.pieces, letters, strict=True))
+
+
+def _piece(block: t.PieceBlock, letter: str, context: Context) -> ir.Piece:
+    name = block.name.text
+    lines = block.statements
+    kind = context.merged.pieces.index(block)
+    moves = [quiet_move(line, inside_origin(line, name), context) for line in lines
+             if isinstance(line, s.Moves | s.MovesAnywhere)]  # fmt: skip
+    written = [line for line in lines if isinstance(line, s.ShortJump | s.LongJump)]
+    captures = [jump(line, inside_origin(line, name), context) for line in written]
+    no_shared_direction(written, captures, context)
+    origin = origin_at(head_of(block), f"piece {name}", f"piece {name}")
+    return ir.Piece(
+        name=name,
+        plural=context.names.pieces[kind].plural,
+        letter=letter,
+        moves=tuple(move for move in moves if move is not None),
+        captures=tuple(jump for jump in captures if jump is not None),
+        spares=_spares(block, context),
+        promotion=_promotion(block, context),
+        streak=_streak(block, context),
+        origin=origin,
+        silent=_silent(block),
+    )
+
+
+def _letters(context: Context) -> list[str]:
+    """The letters of the pieces: none for the first, else its first letter as a capital."""
+    letters: list[str] = []
+    owners: dict[str, t.PieceBlock] = {}
+    for block in context.merged.pieces:
+        line = next((line for line in block.statements if isinstance(line, s.Letter)), None)
+        letter = "" if not letters else block.name.text[0].upper()
+        if line is not None:
+            letter = line.text.value
+            if len(letter) != 1 or letter not in string.ascii_uppercase:
+                context.faults.error("RW318", "a piece's letter is one capital letter from A to Z", line.text.span)
+                letter = ""
+        if letter and letter in owners:
+            context.faults.error(
+                "RW318", f"`{owners[letter].name.text}` and `{block.name.text}` have the same letter {letter}",
+                block.name.span if line is None else line.text.span,
+                also=[Label(span=owners[letter].name.span)], help='give one of them another with `letter "…"`',
+            )  # fmt: skip
+        owners.setdefault(letter, block)
+        letters.append(letter)
+    return letters
+
+
+def _silent(block: t.PieceBlock) -> tuple[ir.Origin, ...]:
+    """What the piece may not do at all, because it says so or says nothing."""
+    silent: list[ir.Origin] = []
+    for keyword in ("moves", "captures", "promotes"):
+        lines = [line for line in block.statements if keyword_of(line) == keyword]
+        words = f"{block.name.text} {keyword} none"
+        if not lines:
+            silent.append(default_at(head_of(block), words, f"{block.name.text} {keyword}"))
+        silent += [inside_origin(line, block.name.text) for line in lines if isinstance(line, s.Nothing)]
+    return tuple(silent)
+
+
+# ---- moves and captures
+
+
+def quiet_move(line: s.Moves | s.MovesAnywhere, origin: ir.Origin, context: Context) -> ir.QuietMove | None:
+    ways, least, most = ALL_DIRECTIONS, 1, None
+    if isinstance(line, s.Moves):
+        found, reach = directions(line.directions, context.ground), _reach(line.steps, context)
+        ways, (least, most) = (found, reach) if found is not None and reach is not None else (None, (1, None))
+    only_from, from_failed = _limit(line.limits.only_from, context.ground)
+    not_to, to_failed = _limit(line.limits.not_to, context.ground)
+    if ways is None or from_failed or to_failed or line.limits.not_making is not None:
+        return None
+    return ir.QuietMove(
+        directions=_any_line(ways),
+        least=least,
+        most=most,
+        anywhere=isinstance(line, s.MovesAnywhere),
+        only_from=only_from,
+        not_to=not_to,
+        origin=origin,
+    )
+
+
+def _reach(steps: p.Steps, context: Context) -> tuple[int, int | None] | None:
+    if steps.number is None:
+        return 1, None
+    number = number_within(steps.number, 1, MOST_STEPS, "steps", context.faults)
+    if number is None:
+        return None
+    return (1 if steps.form == "up to" else number), number
+
+
+def _limit(places: p.Places | None, ground: Ground) -> tuple[ir.Zone | None, bool]:
+    """The zone of an optional limit, and whether it failed."""
+    if places is None:
+        return None, False
+    found = zone(places, ground)
+    return found, found is None
+
+
+def _any_line(ways: frozenset[Direction]) -> frozenset[Direction] | None:
+    return None if ways == ALL_DIRECTIONS else ways
+
+
+def jump(line: s.ShortJump | s.LongJump, origin: ir.Origin, context: Context) -> ir.Jump | None:
+    ways = directions(line.directions, context.ground)
+    if isinstance(line, s.ShortJump):
+        landing, final, taken = ir.Landing.RIGHT_BEHIND, None, 0
+    else:
+        phrase = line.landing
+        landing = ir.Landing(phrase.words)
+        final = None if phrase.final is None else context.names.kind(phrase.final)
+        taken = 0 if phrase.taken is None else number_within(phrase.taken, 1, 128, "the number taken", context.faults)
+        if phrase.final is not None and final is None:
+            return None
+    if ways is None or taken is None:
+        return None
+    return ir.Jump(
+        directions=_any_line(ways),
+        long=isinstance(line, s.LongJump),
+        landing=landing,
+        final_kind=final,
+        final_taken=taken,
+        origin=origin,
+    )
+
+
+def no_shared_direction(
+    lines: Sequence[s.ShortJump | s.LongJump], jumps: Sequence[ir.Jump | None], context: Context
+) -> None:
+    """Two `captures` lines of one piece speak of different directions, or nobody could tell which applies."""
+    for (first, one), (second, other) in combinations(zip(lines, jumps, strict=True), 2):
+        if one is None or other is None:
+            continue
+        if (one.directions or ALL_DIRECTIONS) & (other.directions or ALL_DIRECTIONS):
+            context.faults.error(
+                "RW314", "two `captures` lines of one piece share a direction", second.directions.span,
+                also=[Label(span=first.directions.span, text="already captures here")],
+                help="give each line directions of its own",
+            )  # fmt: skip
+
+
+# ---- what else a piece says
+
+
+def _spares(block: t.PieceBlock, context: Context) -> ir.Spares:
+    name = block.name.text
+    for line in block.statements:
+        if isinstance(line, s.Spares):
+            kinds = [context.names.kind(spared) for spared in line.names]
+            known = frozenset(kind for kind in kinds if kind is not None)
+            return ir.Spares(kinds=known, origin=inside_origin(line, name))
+        if isinstance(line, s.Nothing) and line.word == "spares":
+            return ir.Spares(kinds=frozenset(), origin=inside_origin(line, name))
+    origin = default_at(head_of(block), f"{name} spares none", f"{name} spares")
+    return ir.Spares(kinds=frozenset(), origin=origin)
+
+
+def _promotion(block: t.PieceBlock, context: Context) -> ir.Promotion | None:
+    line = next((line for line in block.statements if isinstance(line, s.Promotes)), None)
+    if line is None:
+        return None
+    to, place = context.names.kind(line.to), zone(line.place, context.ground)
+    if line.continuing is not None and to is not None:
+        _continues_as_promoted(line, line.continuing, to, context)
+    if to is not None and context.names.pieces[to].name == block.name.text:
+        context.faults.error("RW320", f"a {block.name.text} cannot become a {block.name.text}", line.to.span)
+        return None
+    if to is None or place is None:
+        return None
+    origin = inside_origin(line, block.name.text)
+    return ir.Promotion(to=to, zone=place, mid_capture=ir.MidCapture(line.then), origin=origin)
+
+
+def _continues_as_promoted(line: s.Promotes, continuing: p.Name, to: int, context: Context) -> None:
+    kind = context.names.kind(continuing)
+    if kind is not None and kind != to:
+        context.faults.error(
+            "RW319", f"it becomes `{line.to.text}`, so it cannot go on as `{continuing.text}`", continuing.span,
+            also=[Label(span=line.to.span)], help=f"write `continuing as {line.to.text}`",
+        )  # fmt: skip
+
+
+def _streak(block: t.PieceBlock, context: Context) -> ir.Streak | None:
+    line = next((line for line in block.statements if isinstance(line, s.Streak)), None)
+    if line is None:
+        return None
+    limit = number_within(line.limit, 1, 127, "a streak", context.faults)
+    kinds = () if line.while_own is None else context.names.kinds(line.while_own)
+    if limit is None or kinds is None:
+        return None
+    return ir.Streak(limit=limit, while_kinds=kinds, origin=inside_origin(line, block.name.text))
