@@ -23,3 +23,7 @@ class UnknownVariantError(RulewrightError):
 
 class UnsupportedRuleError(RulewrightError):
     """A rule set with second-level statements, which the engines do not play yet (RW501)."""
+
+
+class TooManyMovesError(RulewrightError):
+    """A position with more moves, or routes of captures, than the compiled engine keeps at once."""

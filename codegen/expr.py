@@ -1,0 +1,192 @@
+"""Pieces of the plan → C expressions and one-line statements: all that a template says in the middle of a line.
+
+Pure functions of the plan, bound to it by render.py. Read next: templates/.
+"""
+
+from __future__ import annotations
+
+from ..dsl import ir
+from .conditions import CounterPlan, EndLine
+from .layout import Term, Way
+from .movers import JumpPlan, Mover, Phase, PlacingPlan, Steps
+from .plan import Plan
+
+SIDE_NAMES = ("WHITE", "BLACK")
+
+
+class Expressions:
+    """The vocabulary of the templates for one plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+
+    def set(self, points: int) -> str:
+        """A constant set of points."""
+        if self.plan.layout.words == 1:
+            return f"{points:#x}u" if points < 2**32 else f"{points:#x}ull"
+        high, low = points >> 64, points & (2**64 - 1)
+        return f"RW_JOIN({high:#x}ull, {low:#x}ull)"
+
+    def step(self, way: Way) -> str:
+        """The whole of a step function: shifts of words, joined."""
+        if self.plan.layout.words == 1:
+            return " | ".join(_shifted("points", term) for term in way.terms)
+        words = ("RW_LOW(points)", "RW_HIGH(points)")
+        halves = [
+            " | ".join(_shifted(words[term.source], term) for term in way.terms if term.target == target) or "0"
+            for target in (1, 0)
+        ]
+        return f"RW_JOIN({halves[0]}, {halves[1]})"
+
+    def hop(self, bit: str, one: str, way: Way) -> str:
+        """The bit number one step on from a bit number (`one` is the same as a set)."""
+        if way.offset is None:
+            return f"rw_lowest({way.name}({one}))"
+        return f"{bit} {'-' if way.offset < 0 else '+'} {abs(way.offset)}"
+
+    def among(self, kinds: tuple[int, ...], position: str = "pos") -> str:
+        """` & …` that leaves of a set only pieces of these kinds, nothing to add for all of them."""
+        every = self.plan.kinds
+        if len(set(kinds)) == len(every):
+            return ""
+        if 0 in kinds:
+            return " & ~" + _union([f"{position}->{kind.plural}" for kind in every[1:] if kind.index not in kinds])
+        return " & " + _union([f"{position}->{every[kind].plural}" for kind in sorted(set(kinds))])
+
+    def not_among(self, kinds: tuple[int, ...], position: str = "pos") -> str:
+        """` & …` that takes these kinds out of a set."""
+        if not kinds:
+            return ""
+        others = tuple(kind.index for kind in self.plan.kinds if kind.index not in kinds)
+        return self.among(others, position) if others else " & (rw_set)0"
+
+    def left(self, kinds: tuple[int, ...], side: str) -> str:
+        """How many pieces of these kinds a side has left, board and hand."""
+        return " + ".join(f"{self.plan.kinds[kind].plural}_left(pos, {side})" for kind in sorted(set(kinds))) or "0"
+
+    def suffix(self, phase: Phase) -> str:
+        return f"_{phase.name}" if len(self.plan.phases) > 1 else ""
+
+    def rank(self, at: str, mover: Mover) -> str:
+        """What a piece is after stopping on a point."""
+        return self._rank(at, mover.kind, mover.promotes_to, mover.zone)
+
+    def _rank(self, at: str, kind: int, promotes_to: int, zone: int) -> str:
+        constant = self.plan.kinds[kind].constant
+        if promotes_to < 0 or not zone:
+            return constant
+        at = at if at.isidentifier() or at.endswith(")") else f"({at})"
+        return f"{at} & {self.set(zone)} ? {self.plan.kinds[promotes_to].constant} : {constant}"
+
+    def stops(self, jump: JumpPlan, others: str, name: str, capture: str) -> str:
+        """The landing points on which a sequence may end after this jump."""
+        if jump.final_kind < 0:
+            return f"{name}.landings"
+        test = f"{name}.victim{self.among((jump.final_kind,), f'{capture}->pos')}"
+        if jump.final_taken > 1:
+            test = f"({test}) && rw_count({capture}->enemies ^ {others}) >= {jump.final_taken}"
+        return f"({test} ? {name}.behind : {name}.landings)"
+
+    def rested(self, kind: int, side: str) -> str:
+        """` & ~…`: without the piece that a streak rule holds back."""
+        if not any(streak.kind == kind for streak in self.plan.streaks):
+            return ""
+        return f" & ~tired_{self.plan.kinds[kind].plural}(pos, {side})"
+
+    def add_quiet(self, phase: Phase, steps: Steps, side: str) -> str:
+        kind = self.plan.kinds[steps.kind].constant
+        rank = self._rank("rw_point(to)", steps.kind, steps.promotes_to, steps.zone)
+        if self.plan.mill:
+            return f"add_turn{self.suffix(phase)}(pos, {side}, list, 0, from, to, {kind}, {rank}, 0);"
+        return f"rw_add(list, 0, from, to, {kind}, {rank}, 0);"
+
+    def add_placement(self, phase: Phase, placing: PlacingPlan, side: str) -> str:
+        kind = self.plan.kinds[placing.kind].constant
+        if self.plan.mill:
+            return f"add_turn{self.suffix(phase)}(pos, {side}, list, 0, RW_HAND, rw_lowest(rest), {kind}, {kind}, 0);"
+        return f"rw_add(list, 0, RW_HAND, rw_lowest(rest), {kind}, {kind}, 0);"
+
+    def countable(self, phase: Phase) -> bool:
+        """Whether quiet moves of a phase can be counted without being listed."""
+        return not self.plan.mill and not phase.placings
+
+    def countable_game(self) -> bool:
+        return len(self.plan.phases) == 1 and all(
+            self.countable(phase) and all(phase.steps) for phase in self.plan.phases
+        )
+
+    def phase_holds(self, phase: Phase) -> str:
+        match phase.condition:
+            case ir.WhileHolding(kinds=kinds):
+                return " || ".join(f"pos->hands[side][{self.plan.kinds[kind].constant}]" for kind in kinds)
+            case ir.WithPieces(count=count, kinds=kinds):
+                left = self.left(kinds, "side")
+                high = f" && {left} <= {count.high}" if count.high is not None else ""
+                return f"{left} >= {count.low}{high}"
+            case _:
+                raise AssertionError(f"no test is planned for {phase.condition}")
+
+    def end_test(self, line: EndLine, subject: str) -> str:
+        match line.form:
+            case "stuck":
+                return "stuck"
+            case "full":
+                return "(pos->of[WHITE] | pos->of[BLACK]) == BOARD"
+            case "left":
+                assert line.bound is not None
+                left = self.left(line.bound.kinds, subject)
+                test = f"{left} >= {line.bound.low} && {left} <= {line.bound.high}"
+                return f"{self._outside(line.outside, subject)}{test}"
+            case "material":
+                other = "side" if subject == "1 - side" else "1 - side"
+                test = self._armies(line.army, line.against, subject, other)
+                # a draw does not say which side is which
+                either = f" || {self._armies(line.army, line.against, other, subject)}" if line.result == "draw" else ""
+                return test + either
+            case "promotion":
+                return f"pos->of[{subject}]{self.among(line.kinds)}"
+            case _:
+                return f"in_mills(pos->of[{subject}])"
+
+    def _outside(self, phase: str, subject: str) -> str:
+        """`… && `: the subject is not in the phase of this name."""
+        if not phase:
+            return ""
+        name = next(planned.name for planned in self.plan.phases if planned.source == phase)
+        return f"phase_of(pos, {subject}) != PHASE_{name.upper()} && "
+
+    def _armies(self, army: str, against: str, one: str, other: str) -> str:
+        test = f"{army}(pos, {one})"
+        return f"({test} && {against}(pos, {other}))" if against else test
+
+    def armies(self, counter: CounterPlan, one: str, other: str) -> str:
+        return self._armies(counter.army, counter.against, one, other)
+
+    def counter_event(self, counter: CounterPlan) -> str:
+        """What sets a counter back."""
+        tests: list[str] = []
+        if counter.capture:
+            tests.append("move->captured")
+        if counter.promotion:
+            tests.append("move->final_kind != move->kind")
+        if counter.placement:
+            tests.append("move->from == RW_HAND")
+        tests += [
+            f"(move->from != RW_HAND && move->kind == {self.plan.kinds[kind].constant})"
+            for kind in sorted(set(counter.moves_of))
+        ]
+        return " || ".join(tests) or "0"
+
+    def streak_kinds(self, kind: str) -> str:
+        return " || ".join(f"{kind} == {self.plan.kinds[streak.kind].constant}" for streak in self.plan.streaks)
+
+
+def _shifted(word: str, term: Term) -> str:
+    masked = f"({word} & {term.mask:#x}ull)" if term.mask else word
+    if term.shift == 0:
+        return masked
+    return f"{masked} {'<<' if term.shift > 0 else '>>'} {abs(term.shift)}"
+
+
+def _union(sets: list[str]) -> str:
+    return sets[0] if len(sets) == 1 else f"({' | '.join(sets)})"

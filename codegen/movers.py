@@ -1,0 +1,361 @@
+"""Pieces and phases as the generated C sees them: who moves and captures how, and under which names.
+
+A *mover* is a kind of piece with its rules as one side (or both alike) has them; its capture functions are generated
+once. A *phase* gathers what the side to move may do. Decides only; read next: templates/moves_capture.c.j2.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..dsl import ir
+from ..dsl.board import Direction
+from .cnames import origin_text, phase_name
+from .layout import Layout
+
+SIDES = ("white", "black")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuietPlan:
+    """A `moves` line for one side. Sets are 0 where nothing is restricted (`starts`) or forbidden (`barred`).
+
+    `ways` are (way index, set of points from which this way may be taken, 0 for all).
+    """
+
+    anywhere: bool
+    ways: tuple[tuple[int, int], ...]
+    least: int
+    most: int  # 0: any distance
+    starts: int
+    restricted: bool  # `starts` applies, even if it is the empty set
+    barred: int
+    comment: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JumpPlan:
+    way: int
+    starts: int  # 0: from every point that has the way
+    long: bool
+    anywhere: bool  # lands on any empty point behind, else right behind
+    final_kind: int  # right behind a final one of these; -1: no such rule
+    final_taken: int
+    arrival: str  # suffix of the functions that go on from where this jump lands
+    comment: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """How a piece goes on after landing. `straight` is the jump that continues the way it came (tried once for all
+    landing points), -1 if there is none; `turns` are the others (tried from each). Indices into `Mover.jumps`."""
+
+    suffix: str
+    straight: int
+    turns: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mover:
+    """A kind of piece of one side (or of both, where their rules are alike) in one or more phases."""
+
+    name: str
+    kind: int
+    jumps: tuple[JumpPlan, ...]
+    arrivals: tuple[Arrival, ...]
+    spares: tuple[int, ...]
+    promotes_to: int  # -1: never
+    zone: int
+    mid_capture: str  # "", "ends", "passes", "continues"
+    crowned: str  # the mover that it continues as, with `continues`
+    comment: str  # of the promotion
+    spares_comment: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steps:
+    """The quiet moves of one kind for one side. `plain`: single steps that whole sets can take at once."""
+
+    kind: int
+    name: str  # of the function that finds the targets, if not plain
+    shared: bool  # both sides have these rules and use one function
+    plain: bool
+    rules: tuple[QuietPlan, ...]
+    promotes_to: int  # -1: never
+    zone: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacingPlan:
+    kind: int
+    barred: tuple[int, int]
+    comment: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phase:
+    """What the side to move may do. `captors[side]` and `steps[side]` are by kind; `condition` None: otherwise."""
+
+    name: str
+    condition: ir.PhaseCondition | None
+    steps: tuple[tuple[Steps, ...], tuple[Steps, ...]]
+    captors: tuple[tuple[Mover, ...], tuple[Mover, ...]] | tuple[()]
+    placings: tuple[PlacingPlan, ...]
+    takes: int  # index into MillPlan.takes, -1: none applies
+    comment: str
+    source: str | None  # the phase's name in the rules, None for the rules of the pieces
+
+
+def plan_phases(
+    variant: ir.Variant, layout: Layout, names: tuple[str, ...]
+) -> tuple[tuple[Mover, ...], tuple[Phase, ...]]:
+    """Every mover once, and the phases in the order in which they are tried, the piece blocks last."""
+    book = _Book(variant, layout, names)
+    phases = [book.phase(phase, index) for index, phase in enumerate(variant.phases)]
+    if not any(isinstance(phase.condition, ir.Otherwise) for phase in variant.phases):
+        phases.append(book.piece_blocks())
+    return tuple(_needed(mover, book.movers) for mover in book.movers), tuple(phases)
+
+
+def _needed(mover: Mover, movers: list[Mover]) -> Mover:
+    """The mover without arrivals that neither its own jumps nor those of a piece crowned on the way lead to."""
+    suffixes = {jump.arrival for jump in mover.jumps}
+    suffixes |= {jump.arrival for other in movers if other.crowned == mover.name for jump in other.jumps}
+    return replace(mover, arrivals=tuple(arrival for arrival in mover.arrivals if arrival.suffix in suffixes))
+
+
+def may_turn(capturing: ir.Capturing, layout: Layout, came: int, goes: int) -> bool:
+    """Whether a piece that jumped one way may jump another way next."""
+    if came == goes:
+        return True
+    if capturing.turn is ir.Turn.NEVER:
+        return False
+    if layout.ways[came].opposite == goes:
+        # With removal after the sequence the last victim still bars the way back.
+        return capturing.turn is ir.Turn.FREELY and capturing.removal is ir.Removal.AT_ONCE
+    return True
+
+
+class _Book:
+    """Collects movers while phases are planned, so that equal ones are generated once."""
+
+    def __init__(self, variant: ir.Variant, layout: Layout, names: tuple[str, ...]) -> None:
+        self.variant = variant
+        self.layout = layout
+        self.names = names
+        self.movers: list[Mover] = []
+
+    def phase(self, phase: ir.Phase, index: int) -> Phase:
+        name = phase_name(phase.name, index)
+        kinds = range(len(self.variant.pieces))
+        moves = {kind: tuple(rule for of, rule in phase.moves if of == kind) for kind in kinds}
+        captures = {kind: tuple(rule for of, rule in phase.captures if of == kind) for kind in kinds}
+        return self._assemble(
+            name=name,
+            condition=None if isinstance(phase.condition, ir.Otherwise) else phase.condition,
+            moves=moves,
+            captures=captures,
+            placings=tuple(
+                PlacingPlan(
+                    kind=rule.kind,
+                    barred=(self._zone(rule.not_on, 0), self._zone(rule.not_on, 1)),
+                    comment=origin_text(rule.origin),
+                )
+                for rule in phase.places
+            ),
+            comment=origin_text(phase.origin),
+            source=phase.name,
+        )
+
+    def piece_blocks(self) -> Phase:
+        pieces = dict(enumerate(self.variant.pieces))
+        return self._assemble(
+            name="play",
+            condition=None,
+            moves={kind: piece.moves for kind, piece in pieces.items()},
+            captures={kind: piece.captures for kind, piece in pieces.items()},
+            placings=(),
+            comment="the rules of the pieces",
+            source=None,
+        )
+
+    def _assemble(
+        self,
+        *,
+        name: str,
+        condition: ir.PhaseCondition | None,
+        moves: dict[int, tuple[ir.QuietMove, ...]],
+        captures: dict[int, tuple[ir.Jump, ...]],
+        placings: tuple[PlacingPlan, ...],
+        comment: str,
+        source: str | None,
+    ) -> Phase:
+        captors = tuple(self._captors(side, captures, name) for side in (0, 1)) if any(captures.values()) else ()
+        return Phase(
+            name=name,
+            condition=condition,
+            steps=(self._steps(0, moves, source), self._steps(1, moves, source)),
+            captors=captors,  # type: ignore[arg-type]  # a pair, by construction
+            placings=placings,
+            takes=self._takes(source),
+            comment=comment,
+            source=source,
+        )
+
+    def _phase_name(self, source: str) -> str:
+        names = [phase.name for phase in self.variant.phases]
+        return phase_name(source, names.index(source))
+
+    def _takes(self, phase: str | None) -> int:
+        takes = self.variant.mill.takes if self.variant.mill else ()
+        return next((index for index, rule in enumerate(takes) if rule.phase in (None, phase)), -1)
+
+    def _zone(self, zone: ir.Zone | None, side: int) -> int:
+        return self.layout.set_of(zone[side]) if zone is not None else 0
+
+    # -- quiet moves
+
+    def _steps(self, side: int, moves: dict[int, tuple[ir.QuietMove, ...]], source: str | None) -> tuple[Steps, ...]:
+        return tuple(self._steps_of(side, kind, rules, source) for kind, rules in moves.items() if rules)
+
+    def _steps_of(self, side: int, kind: int, rules: tuple[ir.QuietMove, ...], source: str | None) -> Steps:
+        promotion = self.variant.pieces[kind].promotion
+        shared = all(self._quiet(0, rule) == self._quiet(1, rule) for rule in rules)
+        name = self.names[kind] if shared else f"{SIDES[side]}_{self.names[kind]}"
+        if source is not None:
+            name = f"{self._phase_name(source)}_{name}"
+        return Steps(
+            kind=kind,
+            name=name,
+            shared=shared,
+            plain=self._plain(side, rules),
+            rules=tuple(self._quiet(side, rule) for rule in rules),
+            promotes_to=promotion.to if promotion else -1,
+            zone=self._zone(promotion.zone, side) if promotion else 0,
+        )
+
+    def _quiet(self, side: int, rule: ir.QuietMove) -> QuietPlan:
+        return QuietPlan(
+            anywhere=rule.anywhere,
+            ways=() if rule.anywhere else self._ways(side, rule.directions),
+            least=rule.least,
+            most=rule.most or 0,
+            starts=self._zone(rule.only_from, side),
+            restricted=rule.only_from is not None,
+            barred=self._zone(rule.not_to, side),
+            comment=origin_text(rule.origin),
+        )
+
+    def _plain(self, side: int, rules: tuple[ir.QuietMove, ...]) -> bool:
+        """Whether the moves are single steps, unrestricted, and no two of them lead from one point to another."""
+        if any(rule.anywhere or rule.most != 1 or rule.only_from or rule.not_to for rule in rules):
+            return False
+        ways = [way for rule in rules for way in self._ways(side, rule.directions)]
+        if any(starts for _, starts in ways):
+            return False
+        tables = [self.layout.ways[way].next for way, _ in ways]
+        for point in range(1, self.variant.board.size + 1):
+            targets = [table[point] for table in tables if table[point]]
+            if len(set(targets)) != len(targets):
+                return False
+        return True
+
+    def _ways(self, side: int, directions: frozenset[Direction] | None) -> tuple[tuple[int, int], ...]:
+        """The ways that a rule speaks of, as this side sees them, each with its starting points if not all."""
+        found: list[tuple[int, int]] = []
+        seen = None if directions is None else {d.opposite if side else d for d in directions}
+        for index, way in enumerate(self.layout.ways):
+            having = [point for point, there in enumerate(way.next) if there]
+            starts = [point for point in having if seen is None or way.headings[point] in seen]
+            if starts:
+                found.append((index, 0 if len(starts) == len(having) else self.layout.set_of(starts)))
+        return tuple(found)
+
+    # -- captures
+
+    def _captors(self, side: int, captures: dict[int, tuple[ir.Jump, ...]], phase: str) -> tuple[Mover, ...]:
+        return tuple(self._mover(side, kind, captures, phase) for kind, rules in captures.items() if rules)
+
+    def _mover(self, side: int, kind: int, captures: dict[int, tuple[ir.Jump, ...]], phase: str) -> Mover:
+        """The mover of a kind; a new one only if none with the same rules exists yet."""
+        piece = self.variant.pieces[kind]
+        promotion = piece.promotion
+        crowned = ""
+        if promotion is not None and promotion.mid_capture is ir.MidCapture.CONTINUES:
+            chain_ends = promotion.to == kind or not captures.get(promotion.to)
+            crowned = "" if chain_ends else self._mover(side, promotion.to, captures, phase).name
+        jumps = self._jumps(side, kind, captures[kind])
+        plain = self._draft("", kind, side, jumps, crowned)
+        for mover in self.movers:
+            if self._draft("", mover.kind, side, mover.jumps, mover.crowned) == plain and mover.zone == plain.zone:
+                return mover
+        taken = {mover.name for mover in self.movers}
+        name = self._name(side, kind, captures, phase, taken)
+        mover = self._draft(name, kind, side, jumps, crowned)
+        self.movers.append(mover)
+        return mover
+
+    def _name(self, side: int, kind: int, captures: dict[int, tuple[ir.Jump, ...]], phase: str, taken: set[str]) -> str:
+        """`king` where both sides capture alike, `white_man` where not; with the phase if that is taken."""
+        alike = self._jumps(0, kind, captures[kind]) == self._jumps(1, kind, captures[kind])
+        promotion = self.variant.pieces[kind].promotion
+        both = alike and (promotion is None or promotion.zone[0] == promotion.zone[1])
+        name = self.names[kind] if both else f"{SIDES[side]}_{self.names[kind]}"
+        return f"{name}_{phase}" if name in taken else name
+
+    def _draft(self, name: str, kind: int, side: int, jumps: tuple[JumpPlan, ...], crowned: str) -> Mover:
+        piece = self.variant.pieces[kind]
+        promotion = piece.promotion
+        modes = {ir.MidCapture.ENDS: "ends", ir.MidCapture.PASSES: "passes", ir.MidCapture.CONTINUES: "continues"}
+        return Mover(
+            name=name,
+            kind=kind,
+            jumps=jumps,
+            arrivals=self._arrivals(jumps),
+            spares=tuple(sorted(piece.spares.kinds)),
+            promotes_to=promotion.to if promotion else -1,
+            zone=self._zone(promotion.zone, side) if promotion else 0,
+            mid_capture=modes[promotion.mid_capture] if promotion else "",
+            crowned=crowned,
+            comment=origin_text(promotion.origin) if promotion else "",
+            spares_comment=origin_text(piece.spares.origin),
+        )
+
+    def _jumps(self, side: int, kind: int, rules: tuple[ir.Jump, ...]) -> tuple[JumpPlan, ...]:
+        each_way = self._arrivals_by_way()
+        return tuple(
+            JumpPlan(
+                way=way,
+                starts=starts,
+                long=rule.long,
+                anywhere=rule.landing is not ir.Landing.RIGHT_BEHIND,
+                final_kind=rule.final_kind if rule.final_kind is not None else -1,
+                final_taken=rule.final_taken,
+                arrival=f"_{self.layout.ways[way].name}" if each_way or rule.long else "",
+                comment=origin_text(rule.origin),
+            )
+            for rule in rules
+            for way, starts in self._ways(side, rule.directions)
+        )
+
+    def _arrivals_by_way(self) -> bool:
+        """Whether how a piece goes on depends on the way it came even after a short jump."""
+        capturing = self.variant.capturing
+        return capturing is None or capturing.turn is not ir.Turn.FREELY
+
+    def _arrivals(self, jumps: tuple[JumpPlan, ...]) -> tuple[Arrival, ...]:
+        """One for each way a piece of this kind, or one that becomes it, can have come."""
+        arrivals = [Arrival(suffix="", straight=-1, turns=tuple(range(len(jumps))))]
+        for way, track in enumerate(self.layout.ways):
+            straight = next((index for index, jump in enumerate(jumps) if jump.way == way), -1)
+            turns = tuple(
+                index for index, jump in enumerate(jumps) if jump.way != way and self._may_turn(way, jump.way)
+            )
+            if straight >= 0 and not jumps[straight].long:  # a neighbour is looked for from each landing point
+                straight, turns = -1, (straight, *turns)
+            arrivals.append(Arrival(suffix=f"_{track.name}", straight=straight, turns=turns))
+        return tuple(arrivals)
+
+    def _may_turn(self, came: int, goes: int) -> bool:
+        assert self.variant.capturing is not None
+        return may_turn(self.variant.capturing, self.layout, came, goes)

@@ -1,0 +1,228 @@
+"""IR → `Plan`: every decision about the generated C, taken before a line of it is printed.
+
+Decides layout, names, which functions exist, and for whom; prints nothing and reads no files. The templates only walk
+the plan. Read next: movers.py (pieces), conditions.py (endings), render.py, templates/engine.c.j2.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..dsl import ir
+from ..dsl.board import Direction
+from .cnames import comment_text, origin_text, piece_name, plural_name
+from .conditions import Condition, CounterPlan, EndPlan, plan_counters, plan_ends
+from .layout import Layout, plan_layout
+from .mills import MillPlan, plan_mill
+from .movers import Mover, Phase, may_turn, plan_phases
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of piece: its C names, its index, and the expression-safe constant that stands for it."""
+
+    index: int
+    name: str
+    plural: str
+    constant: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TierPlan:
+    """One number (or two, for orders) of a score; greater is better. `form` says how it is computed."""
+
+    form: str  # pieces, kind, captor, order, first, value
+    kind: int
+    others_weight: int
+    kind_weight: int
+    comment: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreakPlan:
+    kind: int
+    limit: int
+    while_kinds: tuple[int, ...]
+    comment: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstAfterPlan:
+    side: int
+    phase: str
+    comment: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """All that the templates know. Sets of points are integers of up to 128 bits in the layout's numbering."""
+
+    title: str
+    variant: str
+    size: int
+    layout: Layout
+    may_go_on: tuple[tuple[bool, ...], ...]  # [way that a capturing piece came][way that it goes on]
+    board_set: int
+    kinds: tuple[Kind, ...]
+    movers: tuple[Mover, ...]
+    phases: tuple[Phase, ...]
+    captures: bool
+    mandatory: bool
+    mandatory_comment: str
+    removal_at_once: bool
+    removal_comment: str
+    stops_early: bool
+    single_jump: bool
+    sequence_comment: str
+    turn_comment: str
+    tiers: tuple[TierPlan, ...]
+    score_size: int
+    orders: bool  # some tier compares orders
+    no_tiers_comment: str
+    merge_from: int  # routes of fewer jumps than this cannot be the same move
+    mill: MillPlan | None
+    hands: bool
+    streaks: tuple[StreakPlan, ...]
+    first_after: FirstAfterPlan | None
+    ends: EndPlan
+    counters: tuple[CounterPlan, ...]
+    conditions: tuple[Condition, ...]
+
+
+def plan_variant(variant: ir.Variant) -> Plan:
+    """The plan of a checked variant without second-level statements."""
+    mill_lines = tuple(line.points for line in variant.mill.lines) if variant.mill else ()
+    layout = plan_layout(variant.board, _used_directions(variant), mill_lines)
+    kinds = tuple(
+        Kind(
+            index=index,
+            name=piece_name(piece.name, index),
+            plural=plural_name(piece.name, index),
+            constant=piece_name(piece.name, index).upper(),
+            letter=comment_text(piece.letter),
+        )
+        for index, piece in enumerate(variant.pieces)
+    )
+    movers, phases = plan_phases(variant, layout, tuple(kind.name for kind in kinds))
+    tiers = _tiers(variant)
+    capturing = variant.capturing
+    conditions: list[Condition] = []
+    ends = plan_ends(variant, layout, conditions)
+    counters = plan_counters(variant, layout, conditions)
+    return Plan(
+        title=comment_text(variant.title),
+        variant=comment_text(variant.name),
+        size=variant.board.size,
+        layout=layout,
+        may_go_on=tuple(
+            tuple(capturing is not None and may_turn(capturing, layout, came, goes) for goes in range(len(layout.ways)))
+            for came in range(len(layout.ways))
+        ),
+        board_set=layout.set_of(range(1, variant.board.size + 1)),
+        kinds=kinds,
+        movers=movers,
+        phases=phases,
+        captures=any(phase.captors for phase in phases),
+        mandatory=capturing is not None and capturing.mandatory,
+        mandatory_comment=origin_text(capturing.mandatory_origin) if capturing else "",
+        removal_at_once=capturing is not None and capturing.removal is ir.Removal.AT_ONCE,
+        removal_comment=origin_text(capturing.removal_origin) if capturing else "",
+        stops_early=capturing is not None and capturing.sequence is ir.Sequence.MAY_STOP,
+        single_jump=capturing is not None and capturing.sequence is ir.Sequence.SINGLE,
+        sequence_comment=origin_text(capturing.sequence_origin) if capturing else "",
+        turn_comment=origin_text(capturing.turn_origin) if capturing else "",
+        tiers=tiers,
+        score_size=sum(2 if tier.form == "order" else 1 for tier in tiers),
+        orders=any(tier.form in ("order", "first") for tier in tiers),
+        no_tiers_comment=origin_text(capturing.no_tiers) if capturing and capturing.no_tiers else "",
+        merge_from=_merge_from(variant),
+        mill=plan_mill(variant, layout),
+        hands=any(any(hand) for hand in variant.setup.hands) or any(phase.placings for phase in phases),
+        streaks=tuple(
+            StreakPlan(
+                kind=index,
+                limit=piece.streak.limit,
+                while_kinds=piece.streak.while_kinds,
+                comment=origin_text(piece.streak.origin),
+            )
+            for index, piece in enumerate(variant.pieces)
+            if piece.streak is not None
+        ),
+        first_after=_first_after(variant, phases),
+        ends=ends,
+        counters=counters,
+        conditions=tuple(conditions),
+    )
+
+
+def _first_after(variant: ir.Variant, phases: tuple[Phase, ...]) -> FirstAfterPlan | None:
+    rule = variant.first_after
+    if rule is None:
+        return None
+    names = [phase.name for phase in variant.phases]
+    phase = phases[names.index(rule.phase)]
+    return FirstAfterPlan(side=rule.side, phase=phase.name, comment=origin_text(rule.origin))
+
+
+def _used_directions(variant: ir.Variant) -> frozenset[Direction] | None:
+    """The compass directions of all moves and captures; None as soon as one rule says "along any line"."""
+    used: set[Direction] = set()
+    rules: list[ir.QuietMove | ir.Jump] = [rule for piece in variant.pieces for rule in (*piece.moves, *piece.captures)]
+    for phase in variant.phases:
+        rules += [rule for _, rule in (*phase.moves, *phase.captures)]
+    for rule in rules:
+        if isinstance(rule, ir.QuietMove) and rule.anywhere:
+            continue
+        if rule.directions is None:
+            return None
+        used |= rule.directions
+    return frozenset(used)
+
+
+def _tiers(variant: ir.Variant) -> tuple[TierPlan, ...]:
+    return tuple(_tier(tier) for tier in (variant.capturing.tiers if variant.capturing else ()))
+
+
+def _tier(tier: ir.Tier) -> TierPlan:
+    form, kind, others_weight, kind_weight = "pieces", 0, 1, 1
+    match tier:
+        case ir.MostPieces():
+            pass
+        case ir.MostOf():
+            form, kind = "kind", tier.kind
+        case ir.CaptureBy():
+            form, kind = "captor", tier.kind
+        case ir.Earliest():
+            form, kind = "first" if tier.first_only else "order", tier.kind
+        case ir.MostValue():
+            # In whole numbers: everything times the denominator, and "nearly" takes off less than any difference.
+            scale = 256 if tier.nearly else 1
+            form, kind = "value", tier.kind
+            others_weight = tier.value.denominator * scale
+            kind_weight = tier.value.numerator * scale - (1 if tier.nearly else 0)
+    return TierPlan(
+        form=form,
+        kind=kind,
+        others_weight=others_weight,
+        kind_weight=kind_weight,
+        comment=origin_text(tier.origin),
+    )
+
+
+def _merge_from(variant: ir.Variant) -> int:
+    """The least number of jumps with which two routes can be one move.
+
+    Two routes from one point to another over the same pieces close a ring. On grids of squares a ring of short jumps
+    takes four, one of long jumps three; where a piece may turn straight back over a line that is free again, two
+    suffice. On other boards nothing is assumed.
+    """
+    jumps = [jump for piece in variant.pieces for jump in piece.captures]
+    jumps += [jump for phase in variant.phases for _, jump in phase.captures]
+    if variant.board.grid is None:
+        return 1
+    if not any(jump.long for jump in jumps):
+        return 4
+    capturing = variant.capturing
+    back = capturing is not None and capturing.removal is ir.Removal.AT_ONCE and capturing.turn is ir.Turn.FREELY
+    return 2 if back else 3

@@ -1,0 +1,85 @@
+"""`Plan` → C source (the only file that imports jinja2). Decides nothing: same plan, same bytes.
+
+Read next: templates/engine.c.j2, its contents page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+import jinja2
+
+from .conditions import NO_LIMIT
+from .expr import Expressions
+from .plan import Plan
+
+TEMPLATES = Path(__file__).parent / "templates"
+HEADERS = Path(__file__).parent / "csrc"
+
+
+@cache
+def _environment() -> jinja2.Environment:
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+    )
+
+
+def render_engine(plan: Plan, version: str) -> str:
+    """The C of one engine, to be compiled with the headers in `HEADERS`."""
+    words = Expressions(plan)
+    template = _environment().overlay()
+    template.filters["set"] = words.set
+    names = [name for name in dir(words) if not name.startswith("_") and name not in ("plan", "set", "countable_game")]
+    return template.get_template("engine.c.j2").render(
+        plan=plan,
+        version=version,
+        plan_hash=hashlib.sha256(repr(plan).encode()).hexdigest()[:16],
+        no_limit=NO_LIMIT,
+        points_by_bit=_points_by_bit(plan),
+        through=_lines_through(plan),
+        may_go_on=_may_go_on(plan),
+        options=max((len(mover.jumps) for mover in plan.movers), default=1),
+        score_index=_score_index(plan),
+        countable_game=words.countable_game(),
+        **{name: getattr(words, name) for name in names},
+    )
+
+
+def _points_by_bit(plan: Plan) -> list[int]:
+    points = [0] * (max(plan.layout.bits) + 1)
+    for point, bit in enumerate(plan.layout.bits):
+        if bit >= 0:
+            points[bit] = point
+    return points
+
+
+def _lines_through(plan: Plan) -> list[list[int]]:
+    """By bit number: how many mill lines run through the point, then which, all rows of one length."""
+    if plan.mill is None:
+        return []
+    longest = max(map(len, plan.mill.through))
+    rows: list[list[int]] = []
+    for point in _points_by_bit(plan):
+        lines = plan.mill.through[point]
+        rows.append([len(lines), *lines, *[0] * (longest - len(lines))])
+    return rows
+
+
+def _may_go_on(plan: Plan) -> list[list[int]]:
+    """Row: the way that a piece came, last row none; column: the way that it goes on."""
+    return [[int(may) for may in row] for row in plan.may_go_on] + [[1] * len(plan.layout.ways)]
+
+
+def _score_index(plan: Plan) -> list[int]:
+    """Where the numbers of each tier begin in a score."""
+    starts = [0]
+    for tier in plan.tiers:
+        starts.append(starts[-1] + (2 if tier.form == "order" else 1))
+    return starts
