@@ -1,0 +1,63 @@
+"""The command line: arguments in, calls, text out. The only file that programs start; imported by nobody.
+
+Commands live in cli_rules.py (files), cli_play.py (positions) and cli_prove.py (tests); statuses and the guard in
+cli_common.py.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import Annotated
+
+import typer
+
+from . import cli_play, cli_prove, cli_rules
+
+app = typer.Typer(
+    name="rulewright",
+    help="Turns a written rulebook of a draughts or mill variant into a fast, trustworthy engine.",
+    epilog="Exit status: 0 ok, 1 the answer is no, 2 wrong usage or a wrong file.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        from .. import __version__
+
+        typer.echo(f"rulewright {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Options of the program itself."""
+
+
+app.command("list")(cli_rules.list_variants)
+app.command()(cli_rules.check)
+app.command()(cli_rules.fmt)
+app.command()(cli_play.moves)
+app.command()(cli_play.explain)
+app.command()(cli_play.perft)
+app.command("test")(cli_prove.run_tests)
+app.command()(cli_prove.fuzz)
+app.command()(cli_rules.c)
+
+
+def main() -> None:
+    """Runs the command line; never shows a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(130)
