@@ -1,4 +1,4 @@
-"""IR → Plan → C → a loaded module. Public: `c_source`, `load_engine`, `BuildError`. Knows `dsl`, never a running game."""
+"""IR → Plan → C → a loaded module. Public: `c_source`, `load_engine`, `BuildError`. Knows `dsl`, no running game."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -37,12 +37,12 @@ def key(*parts: str) -> str:
 
 
 @contextmanager
-def workspace(store: Path) -> Iterator[Path]:
+def workspace(store: Path) -> Generator[Path]:
     """A folder of one's own inside the store, so that publishing is a rename; gone afterwards, whatever happens."""
     with tempfile.TemporaryDirectory(prefix="build_", dir=store) as work:
         yield Path(work)
 
 
 def publish(built: Path, target: Path) -> None:
-    """Puts a finished file in its place at once. Of two builds of the same content the later one wins: they are equal."""
+    """Puts a finished file in its place at once. Of two builds of the same content the later one wins."""
     os.replace(built, target)

@@ -193,11 +193,11 @@ class CompiledEngine:
         )
 
     def _move(self, turn: Any) -> Move:
-        promoted = turn.final_kind != turn.kind
+        kind, final_kind = int(turn.kind), int(turn.final_kind)
         return Move(
             path=tuple(turn.path[0 : turn.length]),
             captured=tuple(turn.captured[0 : turn.taken]),
-            promotion=self._kinds[turn.final_kind] if promoted else None,
+            promotion=self._kinds[final_kind] if final_kind != kind else None,
         )
 
     def _turn(self, position: Position, move: Move) -> Any:
