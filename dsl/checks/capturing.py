@@ -42,10 +42,12 @@ def check_capturing(context: Context) -> ir.Capturing | None:
 
 def captures_in_force(context: Context) -> list[s.CapturesStatement]:
     """Every `captures` line of pieces and phases, understood or not."""
-    kinds = s.ShortJump | s.LongJump | s.OtherCapture
-    own = [line for block in context.merged.pieces for line in block.statements if isinstance(line, kinds)]
-    lines = [line for block in context.merged.phases for line in block.statements]
-    return own + [line.rule for line in lines if isinstance(line, s.PieceCaptures)]
+    own = (line for block in context.merged.pieces for line in block.statements)
+    in_phases = (line for block in context.merged.phases for line in block.statements)
+    return [
+        *(line for line in own if isinstance(line, s.ShortJump | s.LongJump | s.OtherCapture)),
+        *(line.rule for line in in_phases if isinstance(line, s.PieceCaptures)),
+    ]
 
 
 def _required_by_captures(context: Context) -> None:

@@ -32,7 +32,7 @@ def check_board(statement: t.BoardStatement, faults: Faults) -> b.Board | None:
             if points.value not in (9, 16, 24) or (points.value == 16 and diagonals):
                 what = "16 points with diagonals" if points.value == 16 else f"{points.value} points"
                 faults.error("RW307", f"there is no mill board of {what}", phrase.span,
-                             help="the mill boards are `mill 24`, `mill 16` and `mill 9`, 24 and 9 also `with diagonals`;"
+                             help="they are `mill 24`, `mill 16` and `mill 9`, 24 and 9 also `with diagonals`;"
                              " any other is drawn with `board { lines … }`")  # fmt: skip
                 return None
             return b.mill_board(words, points.value, diagonals=diagonals)

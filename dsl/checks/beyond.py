@@ -1,0 +1,54 @@
+"""Second-level statements → `Beyond`: understood, kept and explained, but not yet played.
+
+Judges nothing else. Read next: ../check.py.
+"""
+
+from __future__ import annotations
+
+from .. import ir
+from .. import statements as s
+from .. import syntax as t
+from ..extend import Merged
+from ..origins import header_origin, inside_origin, phase_origin, phase_statement_origin
+from .setup import second_hands
+
+
+def check_beyond(merged: Merged) -> tuple[ir.Beyond, ...]:
+    """Every statement in force that the engines refuse, in the order of the language."""
+    after = merged.first_after
+    beyond = [ir.Beyond(origin=header_origin(line)) for line in after if t.is_beyond(line) or line is not after[0]]
+    beyond += [] if merged.setup is None else second_hands(merged.setup)
+    for block in merged.pieces:
+        beyond += _in_block(block.statements, block.name.text)
+    beyond += [] if merged.capturing is None else _in_block(merged.capturing.statements, "")
+    for phase in merged.phases:
+        beyond += _in_phase(phase)
+    beyond += [] if merged.mill is None else _in_block(merged.mill.statements, "mill")
+    beyond += [] if merged.ending is None else _in_block(merged.ending.statements, "")
+    return tuple(beyond)
+
+
+def _in_block(
+    lines: tuple[s.PieceStatement | s.CapturingStatement | s.MillStatement | t.EndingStatement, ...], subject: str
+) -> list[ir.Beyond]:
+    return [ir.Beyond(origin=inside_origin(line, subject)) for line in lines if t.is_beyond(line)]
+
+
+def _in_phase(phase: t.PhaseBlock) -> list[ir.Beyond]:
+    """`on the first turn` needs a memory of turns that positions do not have yet."""
+    whole = t.is_beyond(phase) or isinstance(phase.condition, s.OnFirstTurn)
+    lines = [phase_statement_origin(line, phase.name.text) for line in phase.statements if t.is_beyond(line)]
+    return [ir.Beyond(origin=origin) for origin in ([phase_origin(phase)] if whole else []) + lines]
+
+
+def written_origins(merged: Merged) -> tuple[ir.Origin, ...]:
+    """The rules as written in every block, whether or not they could be understood."""
+    found: list[ir.Origin] = []
+    for block in merged.pieces:
+        found += [inside_origin(line, block.name.text) for line in block.statements if not isinstance(line, s.Letter)]
+    found += [] if merged.capturing is None else [inside_origin(line) for line in merged.capturing.statements]
+    for phase in merged.phases:
+        found += [phase_origin(phase), *(phase_statement_origin(line, phase.name.text) for line in phase.statements)]
+    found += [] if merged.mill is None else [inside_origin(line, "mill") for line in merged.mill.statements]
+    found += [] if merged.ending is None else [inside_origin(line) for line in merged.ending.statements]
+    return tuple(found)

@@ -1,0 +1,82 @@
+"""`phase` blocks → when each phase holds and what a side may do in it.
+
+The order of phases is that of the merged file; whether one can ever begin is lints.py's work. Read next: mill.py.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from .. import ir
+from .. import statements as s
+from .. import syntax as t
+from ..origins import phase_origin, phase_statement_origin
+from ..places import zone
+from .context import Context, count_of
+from .pieces import jump, no_shared_direction, quiet_move
+
+
+def check_phases(context: Context) -> tuple[ir.Phase, ...]:
+    phases = (_phase(block, context) for block in context.merged.phases)
+    return tuple(phase for phase in phases if phase is not None)
+
+
+def _phase(block: t.PhaseBlock, context: Context) -> ir.Phase | None:
+    condition = _condition(block.condition, context)
+    places: list[ir.Placing] = []
+    moves: list[tuple[int, ir.QuietMove]] = []
+    captures: list[tuple[int, ir.Jump]] = []
+    jumps: dict[int, list[tuple[s.ShortJump | s.LongJump, ir.Jump | None]]] = {}
+    for line in block.statements:
+        kind, origin = context.names.kind(line.piece), phase_statement_origin(line, block.name.text)
+        match line:
+            case s.PiecePlaces():
+                placing = _placing(line, kind, origin, context)
+                places += [] if placing is None else [placing]
+            case s.PieceMoves(rule=s.Moves() | s.MovesAnywhere() as rule):
+                move = quiet_move(rule, origin, context)
+                moves += [] if move is None or kind is None else [(kind, move)]
+            case s.PieceCaptures(rule=s.ShortJump() | s.LongJump() as rule):
+                capture = jump(rule, origin, context)
+                captures += [] if capture is None or kind is None else [(kind, capture)]
+                jumps.setdefault(-1 if kind is None else kind, []).append((rule, capture))
+            case s.PieceMoves() | s.PieceCaptures() | s.PieceLeaves():
+                pass  # second level
+            case _:
+                assert_never(line)
+    for pairs in jumps.values():
+        no_shared_direction([rule for rule, _ in pairs], [capture for _, capture in pairs], context)
+    if condition is None:
+        return None
+    return ir.Phase(
+        name=block.name.text,
+        condition=condition,
+        places=tuple(places),
+        moves=tuple(moves),
+        captures=tuple(captures),
+        origin=phase_origin(block),
+    )
+
+
+def _condition(condition: s.PhaseCondition, context: Context) -> ir.PhaseCondition | None:
+    match condition:
+        case s.WhileHolding(pieces=pieces):
+            kinds = context.names.kinds(pieces)
+            return None if kinds is None else ir.WhileHolding(kinds=kinds)
+        case s.WithPieces(count=count, pieces=pieces):
+            number, kinds = count_of(count, context.faults), context.names.kinds(pieces)
+            return None if number is None or kinds is None else ir.WithPieces(count=number, kinds=kinds)
+        case s.OnFirstTurn():
+            return ir.OnFirstTurn()
+        case s.Otherwise():
+            return ir.Otherwise()
+        case _:
+            assert_never(condition)
+
+
+def _placing(line: s.PiecePlaces, kind: int | None, origin: ir.Origin, context: Context) -> ir.Placing | None:
+    not_on = None if line.limits.not_to is None else zone(line.limits.not_to, context.ground)
+    failed = line.limits.not_to is not None and not_on is None
+    if kind is None or failed or line.limits.not_making is not None:
+        return None
+    return ir.Placing(kind=kind, not_on=not_on, origin=origin)
