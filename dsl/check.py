@@ -7,13 +7,15 @@ checks. Read next: lineage.py, extend.py, checks/, lints.py.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from typing import Final, TypeAlias
 
 from . import ir
 from . import syntax as t
-from .because import RuleSet, origins
-from .checks.beyond import check_beyond, written_origins
+from .because import origins
+from .checks.beyond import check_beyond, written_rules
 from .checks.capturing import check_capturing
 from .checks.context import Context, missing, number_within
 from .checks.declared import check_file, piece_names
@@ -21,6 +23,7 @@ from .checks.ending import check_ending
 from .checks.examples import Reasons, check_examples
 from .checks.header import check_board, check_first, check_first_after, check_notation, lay_ground, regions_of
 from .checks.mill import check_mill
+from .checks.parts import Parts, sound_parts
 from .checks.phases import check_phases
 from .checks.pieces import check_pieces
 from .checks.setup import check_setup
@@ -29,11 +32,9 @@ from .extend import Merged, merge
 from .findings import Faults
 from .inherited import relocate
 from .lineage import Find, read_lineage
-from .lints import lint
 from .origins import header_origin, origin_at
 from .resolve import Names, default_plural
 from .source import SourceFile
-from .verify import verify
 
 Refusal: TypeAlias = Callable[[ir.Variant, tuple[ir.ExampleLine, ...], str], str | None]
 """A variant, the lines of an example told so far and a move's text → the words of the rule that refuses the move."""
@@ -56,13 +57,11 @@ def check(
     variant = None
     if merged is not None:
         found = Faults()
-        variant = _check_merged(merged, found, refusal)
+        variant = _check_merged(merged, lineage.unread, found, refusal)
         faults.found += relocate(found.found, merged, before)
     faults.found += [fault for fault in before if fault.severity is Severity.ERROR]
     if faults.any_errors:
         variant = None
-    if variant is not None:
-        verify(variant)
     return variant, _in_order(faults.found, source)
 
 
@@ -82,10 +81,11 @@ def _in_order(found: list[Diagnostic], source: SourceFile) -> tuple[Diagnostic, 
 # ---- one variant, as if written in one file
 
 
-def _check_merged(merged: Merged, faults: Faults, refusal: Refusal | None) -> ir.Variant | None:
-    notation, context = _lay_ground(merged, faults)
+def _check_merged(
+    merged: Merged, unread: tuple[str, ...], faults: Faults, refusal: Refusal | None
+) -> ir.Variant | None:
+    notation, context = _lay_ground(merged, unread, faults)
     parts = _check_parts(context)
-    lint(parts, context)
     variant = None if faults.any_errors else _assemble(context, notation, parts)
     rules = tuple(dict.fromkeys((*origins(parts.rules), *written_rules(merged))))
     asked = None if variant is None or refusal is None else partial(refusal, variant)
@@ -93,14 +93,11 @@ def _check_merged(merged: Merged, faults: Faults, refusal: Refusal | None) -> ir
     return None if variant is None else replace(variant, examples=examples)
 
 
-def _lay_ground(merged: Merged, faults: Faults) -> tuple[ir.Notation | None, Context]:
+def _lay_ground(merged: Merged, unread: tuple[str, ...], faults: Faults) -> tuple[ir.Notation | None, Context]:
     """The board and everything that has a name."""
-    if merged.board is None:
-        board = None
-    else:
-        board = check_board(merged.board, faults)
+    board = None if merged.board is None else check_board(merged.board, faults)
     notation = None if board is None else check_notation(merged, board, faults)
-    unread, lost = _unread(merged), _lost(merged)
+    lost = _declared(unread)
     names = Names(
         pieces=piece_names(merged, faults),
         phases=tuple(block.name.text for block in merged.phases),
@@ -108,16 +105,91 @@ def _lay_ground(merged: Merged, faults: Faults) -> tuple[ir.Notation | None, Con
         faults=faults,
     )
     ground = lay_ground(merged, board, notation, lost, faults)
-    return notation, Context(merged=merged, names=names, ground=ground, unread=unread, faults=faults)
+    return notation, Context(merged=merged, names=names, ground=ground, unread=_first_words(unread), faults=faults)
 
 
 def _check_parts(context: Context) -> Parts:
-    merged, faults = context.merged, context.faults
-    _check_title(context)
-    if merged.board is None:
-        missing(context, "board", "nothing says what the board is", merged.at, "add for example `board 8x8, dark squares`")
-    sound: set[str] = set()
+    _check_required(context)
+    parts = Parts(
+        first=check_first(context),
+        first_after=check_first_after(context),
+        regions=regions_of(context),
+        setup=check_setup(context),
+        pieces=check_pieces(context),
+        capturing=check_capturing(context),
+        phases=check_phases(context),
+        mill=check_mill(context),
+        ending=check_ending(context),
+        beyond=check_beyond(context.merged),
+        sound=frozenset(),
+    )
+    return replace(parts, sound=sound_parts(context.merged, context.faults))
 
-    def part(name: str, result: _Part) -> _Part:
-        """Remember whether a part came out without an error since the last one."""
-        ...
+
+def _check_required(context: Context) -> None:
+    """What the other checks do not miss by themselves."""
+    merged, at = context.merged, context.merged.at
+    if merged.title is None:
+        missing(context, "title", "this variant has no title", at, 'add `title "…"`; titles are not inherited')
+    if merged.board is None:
+        missing(context, "board", "nothing says what the board is", at, "add for example `board 8x8, dark squares`")
+    if not merged.pieces:
+        missing(context, "piece", "this variant has no piece", at, "add for example `piece man { … }`")
+    if merged.pdn is not None:
+        number_within(merged.pdn.number, 0, 999, "the number of a game type", context.faults)
+
+
+def _assemble(context: Context, notation: ir.Notation | None, parts: Parts) -> ir.Variant | None:
+    """The variant, still without examples; None if something that it needs is not there."""
+    merged, board, header = context.merged, context.ground.board, context.merged.trees[0].header
+    first, setup, ending, title = parts.first, parts.setup, parts.ending, merged.title
+    if board is None or merged.board is None or notation is None or header is None or title is None:
+        return None
+    if first is None or setup is None or ending is None:
+        return None
+    return ir.Variant(
+        name=merged.name,
+        title=title.text.value,
+        also=_remarks(merged, "also"),
+        source=_remarks(merged, "source"),
+        note=_remarks(merged, "note"),
+        pdn=None if merged.pdn is None else merged.pdn.number.value,
+        parents=tuple(tree.header.name.text for tree in merged.trees[1:] if tree.header is not None),
+        file=merged.at.source.name,
+        origin=origin_at(header.span, f"variant {merged.name}", "variant"),
+        board=board,
+        board_origin=header_origin(merged.board),
+        notation=notation,
+        first=first,
+        first_after=parts.first_after,
+        regions=parts.regions,
+        setup=setup,
+        pieces=parts.pieces,
+        capturing=parts.capturing,
+        phases=parts.phases,
+        mill=parts.mill,
+        ending=ending,
+        examples=(),
+        beyond=parts.beyond,
+    )
+
+
+def _remarks(merged: Merged, word: str) -> tuple[str, ...]:
+    return tuple(text.value for remark in merged.remarks if remark.word == word for text in remark.texts)
+
+
+# ---- what a fault of form has hidden
+
+_FIRST_WORD: Final = re.compile(r"(?:^|[{;])[ \t]*([a-z]+)", re.MULTILINE)
+_DECLARED: Final = re.compile(r"\b(?:piece|plural|phase|region)\s+([a-z][a-z0-9_]*)")
+
+
+def _first_words(texts: Iterable[str]) -> frozenset[str]:
+    """The first words of all lines: such a statement may be there, but unread."""
+    return frozenset(word for text in texts for word in _FIRST_WORD.findall(text))
+
+
+def _declared(texts: Iterable[str]) -> frozenset[str]:
+    """Names that are declared, in a line that could perhaps not be read: not to be called unknown."""
+    names = [name for text in texts for name in _DECLARED.findall(text)]
+    return frozenset(word for name in names for word in (name, default_plural(name)))

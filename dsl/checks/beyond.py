@@ -9,7 +9,8 @@ from .. import ir
 from .. import statements as s
 from .. import syntax as t
 from ..extend import Merged
-from ..origins import header_origin, inside_origin, phase_origin, phase_statement_origin
+from ..origins import head_of, header_origin, inside_origin, phase_origin, phase_statement_origin
+from ..source import Span
 from .setup import second_hands
 
 
@@ -41,14 +42,19 @@ def _in_phase(phase: t.PhaseBlock) -> list[ir.Beyond]:
     return [ir.Beyond(origin=origin) for origin in ([phase_origin(phase)] if whole else []) + lines]
 
 
-def written_origins(merged: Merged) -> tuple[ir.Origin, ...]:
-    """The rules as written in every block, whether or not they could be understood."""
-    found: list[ir.Origin] = []
+def written_rules(merged: Merged) -> dict[ir.Origin, Span]:
+    """Every rule as written in the blocks, whether or not it could be understood, with its place."""
+    found: dict[ir.Origin, Span] = {}
     for block in merged.pieces:
-        found += [inside_origin(line, block.name.text) for line in block.statements if not isinstance(line, s.Letter)]
-    found += [] if merged.capturing is None else [inside_origin(line) for line in merged.capturing.statements]
+        lines = (line for line in block.statements if not isinstance(line, s.Letter))
+        found |= {inside_origin(line, block.name.text): line.span for line in lines}
+    if merged.capturing is not None:
+        found |= {inside_origin(line): line.span for line in merged.capturing.statements}
     for phase in merged.phases:
-        found += [phase_origin(phase), *(phase_statement_origin(line, phase.name.text) for line in phase.statements)]
-    found += [] if merged.mill is None else [inside_origin(line, "mill") for line in merged.mill.statements]
-    found += [] if merged.ending is None else [inside_origin(line) for line in merged.ending.statements]
-    return tuple(found)
+        found[phase_origin(phase)] = head_of(phase)
+        found |= {phase_statement_origin(line, phase.name.text): line.span for line in phase.statements}
+    if merged.mill is not None:
+        found |= {inside_origin(line, "mill"): line.span for line in merged.mill.statements}
+    if merged.ending is not None:
+        found |= {inside_origin(line): line.span for line in merged.ending.statements}
+    return found

@@ -25,7 +25,10 @@ def check_file(tree: t.FileTree, faults: Faults) -> None:
     _check_file_name(tree, faults)
     _once(((line.keyword.text, line.keyword) for line in tree.statements
            if not isinstance(line, t.FirstAfter | t.RegionStatement | t.Without)), faults)  # fmt: skip
-    _once(((f"first {line.phase.text}", line.keyword) for line in tree.statements if isinstance(line, t.FirstAfter)), faults)
+    _once(
+        ((f"first {line.phase.text}", line.keyword) for line in tree.statements if isinstance(line, t.FirstAfter)),
+        faults,
+    )
     blocks = tree.blocks
     _once(((block.keyword.text, block.keyword) for block in blocks
            if isinstance(block, t.SetupBlock | t.CapturingBlock | t.MillBlock | t.EndingBlock)), faults)  # fmt: skip
@@ -65,7 +68,9 @@ def _stated_once(lines: Sequence[Inside], faults: Faults) -> None:
         if earlier is line:
             continue
         if keyword not in _LISTS:
-            faults.error("RW311", f"`{line.keyword.text}` is stated twice", line.keyword, also=[_first(earlier.keyword)])
+            faults.error(
+                "RW311", f"`{line.keyword.text}` is stated twice", line.keyword, also=[_first(earlier.keyword)]
+            )
         elif isinstance(line, s.Nothing) or isinstance(earlier, s.Nothing):
             faults.error("RW311", f"`{keyword} none` stands beside another `{keyword}` line", line.span,
                          also=[_first(earlier.span)])  # fmt: skip

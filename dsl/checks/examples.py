@@ -128,7 +128,9 @@ def _is_subject(word: str, context: Context) -> bool:
 
 
 def _shared_words(one: Sequence[str], other: Sequence[str]) -> int:
-    return next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return next(
+        (place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
 
 
 def _owner(rule: ir.Origin, context: Context) -> str:

@@ -8,7 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import ir
+from .. import syntax as t
 from ..because import RuleSet
+from ..diagnostics import Severity
+from ..extend import Merged
+from ..findings import Faults
+from ..source import Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,3 +43,24 @@ class Parts:
             ending=self.ending,
             beyond=self.beyond,
         )
+
+
+def sound_parts(merged: Merged, faults: Faults) -> frozenset[str]:
+    """The blocks, inherited lines included, inside which no error was found."""
+    errors = [fault.primary.span for fault in faults.found if fault.severity is Severity.ERROR]
+    one = {"setup": merged.setup, "capturing": merged.capturing, "mill": merged.mill, "ending": merged.ending}
+    blocks = {name: () if block is None else (block,) for name, block in one.items()}
+    blocks |= {"pieces": merged.pieces, "phases": merged.phases}
+    return frozenset(
+        name
+        for name, members in blocks.items()
+        if not any(_inside(error, span) for block in members for span in _spans(block) for error in errors)
+    )
+
+
+def _spans(block: t.Block) -> list[Span]:
+    return [block.span, *(line.span for line in block.statements)]
+
+
+def _inside(inner: Span, outer: Span) -> bool:
+    return inner.source is outer.source and outer.start <= inner.start and inner.end <= outer.end
