@@ -6,6 +6,7 @@ Read next: cli_common.py, rules.py.
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -156,4 +157,4 @@ def c(variant: VariantArgument) -> None:
     """Print the generated C of a variant."""
     from .compiled import c_source
 
-    typer.echo(c_source(load_rules(variant)), nl=False)
+    sys.stdout.write(c_source(load_rules(variant).variant))

@@ -208,6 +208,8 @@ def _shape(variant: Variant, signs: list[str], points: list[int]) -> MoveText:
         raise NotationError("nothing can follow a removal but another removal")
     if end > 2 and not pieces_jump(variant):
         raise NotationError("a move of this game goes from one point to another, and no further")
+    if end > variant.board.size + 1:
+        raise NotationError(f"no move visits {end} points")
     if end == 1 and not _can_place(variant):
         raise NotationError("origin and destination are needed")
     return MoveText(path=tuple(points[:end]), removals=tuple(points[end:]), capture="x" in signs[:end])
