@@ -16,7 +16,7 @@ from enum import StrEnum
 from typing import Annotated, Final, NoReturn, ParamSpec, TypeVar
 
 import typer
-from rich.console import Console
+from rich.console import Console, RenderableType
 
 from ..dsl.diagnostics import Diagnostic, RulesError, RulewrightError
 from .draw import Look
@@ -69,6 +69,12 @@ def out() -> Console:
 def err() -> Console:
     """The console of diagnostics, warnings and progress bars."""
     return Console(stderr=True, markup=False, highlight=False, soft_wrap=True)
+
+
+def print_table(table: RenderableType) -> None:
+    """A table on standard output; as wide as it needs to be where that is no terminal."""
+    console = Console(markup=False, highlight=False)
+    console.print(table, width=None if console.is_terminal else 160)
 
 
 def print_json(value: object) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
+from rich.columns import Columns
 from rich.console import Console
-from rich.table import Table
 
 from .cli_common import (
     NO,
@@ -31,6 +31,7 @@ from .cli_common import (
     named,
     out,
     print_json,
+    print_table,
     with_bar,
 )
 from .draw import draw
@@ -109,13 +110,14 @@ def _print_moves(console: Console, game: Game, texts: dict[Move, str], squares: 
     if not texts:
         console.print("no legal move")
         return
-    table = Table(box=None, pad_edge=False)
-    for heading in ("move", "takes", "becomes"):
-        table.add_column(heading)
-    for move, text in texts.items():
-        table.add_row(text, ", ".join(_names(game, move.captured, squares)), move.promotion or "")
-    console.print(table)
+    lines = [" ".join([text, *_notes(game, move, squares)]) for move, text in texts.items()]
+    print_table(Columns(lines, padding=(0, 3)))
     console.print(f"{len(texts)} legal move{'s' * (len(texts) > 1)}")
+
+
+def _notes(game: Game, move: Move, squares: SquaresName | None) -> list[str]:
+    takes = [f"takes {' '.join(_names(game, move.captured, squares))}"] if move.captured else []
+    return takes + ([f"becomes {move.promotion}"] if move.promotion else [])
 
 
 # ---- explain

@@ -16,6 +16,7 @@ import typer
 
 from .. import variants
 from ..dsl.diagnostics import Diagnostic, RulesError, Severity
+from ..dsl.ir import Variant
 from ..dsl.source import SourceFile
 from .cli_common import (
     NO,
@@ -28,6 +29,7 @@ from .cli_common import (
     out,
     print_diagnostics,
     print_json,
+    print_table,
 )
 from .errors import UnknownVariantError
 from .rules import check_source, find_source, load
@@ -42,7 +44,7 @@ def list_variants(json: JsonOption = False) -> None:
     if json:
         print_json(
             [
-                {"name": variant.name, "title": variant.title, "family": variant.family, "board": variant.board.words}
+                {"name": variant.name, "title": variant.title, "family": variant.family, "board": _board(variant)}
                 for variant in found
             ]
         )
@@ -51,10 +53,14 @@ def list_variants(json: JsonOption = False) -> None:
 
     table = Table(box=None, pad_edge=False)
     for heading in ("name", "title", "family", "board"):
-        table.add_column(heading, style="bold" if heading == "name" else None)
+        table.add_column(heading, style="bold" if heading == "name" else None, no_wrap=heading == "name")
     for variant in found:
-        table.add_row(variant.name, variant.title, variant.family, variant.board.words)
-    out().print(table)
+        table.add_row(variant.name, variant.title, variant.family, _board(variant))
+    print_table(table)
+
+
+def _board(variant: Variant) -> str:
+    return variant.board.words.removeprefix("board ")
 
 
 @guarded
