@@ -15,7 +15,7 @@ from .explain_captures import is_conceivable, possible, why_not_sequence, why_ou
 from .explain_mills import why_not_back, why_not_removed
 from .legal import exceeds_streak, obliges, unbarred_captures
 from .moves import destinations, quiet_move
-from .obstacles import step_of, why_not_move
+from .obstacles import standing_between, step_of, why_not_move
 from .outcome import decide
 from .phases import Permitted, permitted
 from .placing import places
@@ -30,7 +30,7 @@ def first_reason(variant: Variant, position: Position, said: MoveText) -> Refusa
     if over is not None:
         return over
     allowed = permitted(variant, position)
-    if len(said.path) == 1:
+    if not said.path[1:]:
         return _why_not_placed(variant, position, allowed, said)
     return (
         _phase_forbids(variant, position, allowed, said)
@@ -111,13 +111,21 @@ def _why_not_gone(variant: Variant, position: Position, allowed: Permitted, said
     captures = is_conceivable(variant, position, allowed, said.path)
     if moves and not (captures and said.capture):
         return _why_not_moved(variant, position, allowed, moves[0], said)
-    if captures or said.capture or len(said.path) > 2:
+    if captures or said.capture or said.path[2:] or _jumps_by_a_dash(variant, position, said):
         return _why_not_captured(variant, position, allowed, said)
     return why_not_move(variant, allowed, step_of(position, said.path[0], said.path[-1]))
 
 
+def _jumps_by_a_dash(variant: Variant, position: Position, said: MoveText) -> bool:
+    """Where captures are written with a dash too, the sign tells nothing: a piece to be jumped does."""
+    step = step_of(position, said.path[0], said.path[-1])
+    return variant.notation.capture_sign == "-" and any(
+        side_of(position.cells[point]) is not position.side for point in standing_between(variant, step)
+    )
+
+
 def _quiet_moves_meant(variant: Variant, position: Position, allowed: Permitted, said: MoveText) -> list[Turn]:
-    if len(said.path) != 2:
+    if said.path[2:]:
         return []
     origin, goal = said.path[0], said.path[-1]
     kind = kind_of(position.cells[origin])

@@ -130,6 +130,12 @@ def _ray_between(variant: Variant, step: Step) -> Ray | None:
     return next((ray for ray in variant.board.rays[step.start] if step.goal in ray.points), None)
 
 
+def standing_between(variant: Variant, step: Step) -> tuple[int, ...]:
+    """The points between start and goal on which pieces stand; none if no line joins them."""
+    ray = _ray_between(variant, step)
+    return () if ray is None else tuple(point for point in _between(ray, step) if step.cells[point])
+
+
 def _between(ray: Ray, step: Step) -> tuple[int, ...]:
     return ray.points[: ray.points.index(step.goal)]
 
