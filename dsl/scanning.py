@@ -86,9 +86,9 @@ def too_many(span: Span) -> Diagnostic:
     return _error("RW116", f"more than {MAX_FAULTS} faults", span, "read no further than here", None)
 
 
-def hidden_sign(text: str) -> str | None:
-    """The first sign of a text that cannot be seen or turns the order of the others: a control or direction sign."""
-    return next((sign for sign in text if unicodedata.category(sign) in ("Cc", "Cs") or sign in _TURNING), None)
+def is_hidden(sign: str) -> bool:
+    """Whether a sign cannot be seen, or turns the order of the others: a control or direction sign."""
+    return unicodedata.category(sign) in ("Cc", "Cs") or sign in _TURNING
 
 
 def sign_name(sign: str) -> str:
@@ -118,8 +118,7 @@ def _sign_fault(kind: str | None, words: str, span: Span) -> Diagnostic | None:
         case "unclosed":
             return _error("RW106", "the text has no end", span, "opened here", 'close it with `"` on the same line')
         case "curly":
-            texts = _typographic(f"{words[0]} {words[-1]}", '"', span)
-            return texts
+            return _typographic(f"{words[0]} {words[-1]}", '"', span)
         case "dash":
             return _typographic(words, "-", span)
         case "times":
@@ -150,7 +149,8 @@ def _quote_fault(sign: str, span: Span) -> Diagnostic:
 
 
 def _text_fault(kind: str, words: str, span: Span) -> Diagnostic | None:
-    hidden = hidden_sign(words.rstrip("\r") if kind == "comment" else words)
+    signs = words.rstrip("\r") if kind == "comment" else words
+    hidden = next((sign for sign in signs if is_hidden(sign) and sign != "\t"), None)
     if hidden is not None:
         at = span.start + words.index(hidden)
         place = Span(source=span.source, start=at, end=at + 1)
