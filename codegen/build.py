@@ -109,12 +109,12 @@ def load_engine(source: str, *, progress: Callable[[], None] | None = None) -> M
 
 def _compile(name: str, source: str, compiler: Compiler, work: Path, store: Path) -> Path:
     from cffi import FFI  # heavy: only when something is built
+    from cffi.recompiler import make_c_source  # what FFI.emit_c_code calls, without its message on stdout
 
     ffi = FFI()
     ffi.cdef(abi.declarations())
-    ffi.set_source(name, source)
     glue, built = work / f"{name}.c", work / f"{name}.so"
-    ffi.emit_c_code(str(glue))
+    make_c_source(ffi, name, source, str(glue), verbose=False)
     include = sysconfig.get_paths()["include"]
     command = [*compiler.command, *flags(), f"-I{include}", f"-I{HEADERS}", str(glue), "-o", str(built)]
     try:

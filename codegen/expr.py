@@ -27,6 +27,11 @@ class Expressions:
         high, low = points >> 64, points & (2**64 - 1)
         return f"RW_JOIN({high:#x}ull, {low:#x}ull)"
 
+    def comment(self, *lines: str) -> str:
+        """A comment of these lines, empty ones left out."""
+        said = [line for line in lines if line]
+        return f"/* {said[0]} */" if len(said) == 1 else "/* " + "\n * ".join(said) + "\n */"
+
     def step(self, way: Way) -> str:
         """The whole of a step function: shifts of words, joined."""
         if self.plan.layout.words == 1:
