@@ -179,7 +179,7 @@ class CompiledEngine:
         return Position(
             cells=bytes(self._ffi.buffer(state.cells, self._size + 1)),
             side=Side(state.side),
-            hands=(tuple(state.hands[0][: len(before.hands[0])]), tuple(state.hands[1][: len(before.hands[1])])),
+            hands=(tuple(state.hands[0][0 : len(before.hands[0])]), tuple(state.hands[1][0 : len(before.hands[1])])),
             streaks=tuple(Streak(point=state.streak_point[i], length=state.streak_length[i]) for i in sides)
             if before.streaks
             else (),
