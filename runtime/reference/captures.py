@@ -82,12 +82,24 @@ def _jumps(variant: Variant, capturing: Capturing, allowed: Permitted, captor: C
     if captor.crowned_out:
         return
     for ray in variant.board.rays[captor.point]:
-        if not _may_turn_into(capturing, captor, ray):
+        at = _victim(variant, captor, ray)
+        if at is None or not _may_turn_into(capturing, captor, ray):
             continue
-        rules = [rule for rule in allowed.captures[captor.kind] if goes_towards(ray, rule.directions, captor.side)]
-        landings = _landings(variant, captor, ray, rules)
+        landings = _landings(captor, ray, at, allowed.captures[captor.kind])
         if landings:
             yield [_land(variant, capturing, captor, hop, may_stop) for hop, may_stop in landings]
+
+
+def _victim(variant: Variant, captor: Captor, ray: Ray) -> int | None:
+    """Where on the ray the first piece stands, if it can be taken: an enemy of a kind that is not spared, not taken
+    before, with an empty point behind it."""
+    at = next((index for index, point in enumerate(ray.points) if captor.cells[point]), None)
+    if at is None or at + 1 == len(ray.points) or captor.cells[ray.points[at + 1]]:
+        return None
+    cell = captor.cells[ray.points[at]]
+    if side_of(cell) is captor.side or kind_of(cell) in variant.pieces[captor.kind].spares.kinds:
+        return None
+    return None if captor.has_taken(ray.points[at]) else at
 
 
 def _may_turn_into(capturing: Capturing, captor: Captor, ray: Ray) -> bool:
@@ -103,35 +115,27 @@ def _may_turn_into(capturing: Capturing, captor: Captor, ray: Ray) -> bool:
             return (ray.line, ray.sense) == (last.line, last.sense)
 
 
-def _landings(variant: Variant, captor: Captor, ray: Ray, rules: list[Jump]) -> list[tuple[Hop, bool]]:
-    """The jumps along one ray, nearest landing first, each with whether the sequence may end there. Several
-    `captures` lines that allow the same jump allow its landing points together."""
-    found: dict[int, tuple[Hop, bool]] = {}
+def _landings(captor: Captor, ray: Ray, at: int, rules: tuple[Jump, ...]) -> list[tuple[Hop, bool]]:
+    """The jumps over the piece that stands at `at` on the ray, nearest landing first, each with whether the sequence
+    may end there. Several `captures` lines that allow the same jump allow its landing points together."""
+    victim_kind = kind_of(captor.cells[ray.points[at]])
+    found: dict[int, bool] = {}
     for rule in rules:
-        at = _victim(variant, captor, ray, rule)
-        if at is None:
+        reaches = rule.long or at == 0
+        if not reaches or not goes_towards(ray, rule.directions, captor.side):
             continue
+        bound = _binds_the_last_landing(rule, victim_kind, len(captor.hops) + 1)
         for landing in _behind(captor, ray, at, rule):
-            victim = ray.points[at]
-            victim_kind = kind_of(captor.cells[victim])
-            hop = Hop(line=ray.line, sense=ray.sense, victim=victim, victim_kind=victim_kind, landing=landing)
             right_behind = landing == ray.points[at + 1]
-            may_stop = right_behind or not _binds_the_last_landing(rule, victim_kind, len(captor.hops) + 1)
-            found[landing] = (hop, may_stop or (landing in found and found[landing][1]))
-    return [found[point] for point in ray.points if point in found]
-
-
-def _victim(variant: Variant, captor: Captor, ray: Ray, rule: Jump) -> int | None:
-    """Where on the ray the piece stands that this rule can take: the first one met (a neighbour for a short jump),
-    an enemy of a kind that is not spared, not taken before, with an empty point behind it."""
-    reach = ray.points if rule.long else ray.points[:1]
-    at = next((index for index, point in enumerate(reach) if captor.cells[point]), None)
-    if at is None or at + 1 == len(ray.points) or captor.cells[ray.points[at + 1]]:
-        return None
-    cell = captor.cells[ray.points[at]]
-    if side_of(cell) == captor.side or kind_of(cell) in variant.pieces[captor.kind].spares.kinds:
-        return None
-    return None if captor.has_taken(ray.points[at]) else at
+            found[landing] = found.get(landing, False) or right_behind or not bound
+    return [
+        (
+            Hop(line=ray.line, sense=ray.sense, victim=ray.points[at], victim_kind=victim_kind, landing=landing),
+            found[landing],
+        )
+        for landing in ray.points
+        if landing in found
+    ]
 
 
 def _behind(captor: Captor, ray: Ray, at: int, rule: Jump) -> Iterator[int]:

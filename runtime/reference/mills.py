@@ -8,22 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...dsl.ir import Mill, MillProtection, Takes
+from ...dsl.ir import Mill, MillLine, MillProtection, Takes
 from ..position import Position, Return, Side, kind_of, side_of
 from .turns import Act, Turn
 
 
 def complete_lines(mill: Mill, cells: bytes, side: Side) -> Iterator[int]:
     """The lines (as indices into `Mill.lines`) on which the side has a mill now."""
-    for index, line in enumerate(mill.lines):
-        stands = all(_is_own(cells[point], side) for point in line.points)
-        if stands and not any(_is_own(cells[point], side) for point in line.beyond):
-            yield index
+    return (index for index, line in enumerate(mill.lines) if _is_complete(line, cells, side))
 
 
 def lines_through(mill: Mill, cells: bytes, side: Side, point: int) -> frozenset[int]:
     """The complete lines of the side in which the piece on the point stands."""
-    return frozenset(index for index in complete_lines(mill, cells, side) if point in mill.lines[index].points)
+    return frozenset(
+        index for index, line in enumerate(mill.lines) if point in line.points and _is_complete(line, cells, side)
+    )
+
+
+def _is_complete(line: MillLine, cells: bytes, side: Side) -> bool:
+    """Whether the side stands on all points of the line, and for `exactly` not on those that continue it."""
+    stands = all(_is_own(cells[point], side) for point in line.points)
+    return stands and not any(_is_own(cells[point], side) for point in line.beyond)
 
 
 def takes_in(mill: Mill, phase: str | None) -> Takes | None:
