@@ -31,7 +31,6 @@ from .cli_common import (
     print_json,
     print_table,
 )
-from .errors import UnknownVariantError
 from .rules import check_source, find_source, load
 
 FilesArgument = Annotated[list[str], typer.Argument(metavar="FILE…", help="Paths of .rules files, or shipped names.")]
@@ -129,8 +128,6 @@ def _formatted(file: str) -> _Formatted | None:
     from ..dsl.formatter import format_tree
     from ..dsl.parser import parse
 
-    if not Path(file).is_file():
-        raise UnknownVariantError(f"there is no file `{file}`")
     try:
         source = find_source(Path(file))
     except RulesError as error:

@@ -18,7 +18,7 @@ class AmbiguousMoveError(RulewrightError):
 
 
 class UnknownVariantError(RulewrightError):
-    """A name that no shipped variant has, or a path where no file is; the text lists near names."""
+    """A name that no shipped variant has; the text lists near names."""
 
 
 class UnsupportedRuleError(RulewrightError):

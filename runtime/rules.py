@@ -13,8 +13,9 @@ from pathlib import Path
 from .. import variants
 from ..dsl.diagnostics import Diagnostic, RulesError, Severity
 from ..dsl.ir import Variant
-from ..dsl.source import SourceFile
+from ..dsl.source import SourceFile, read_source
 from .errors import UnknownVariantError
+from .notation.points import quoted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +37,8 @@ class Rules:
 def load(name_or_path: str | os.PathLike[str]) -> Rules:
     """The rules of a shipped variant, or of a `.rules` file.
 
-    Raises RulesError with every diagnostic of a wrong file, UnknownVariantError where there is no such variant or
-    file.
+    Raises RulesError with every diagnostic of a wrong file (a missing one included), UnknownVariantError for a name
+    that no shipped variant has.
     """
     variant, diagnostics = check_source(find_source(name_or_path))
     if variant is None:
@@ -47,10 +48,10 @@ def load(name_or_path: str | os.PathLike[str]) -> Rules:
 
 def find_source(name_or_path: str | os.PathLike[str]) -> SourceFile:
     """The file that a name or path means, read but not parsed. Anything with a folder or the ending `.rules` is a
-    path. Raises UnknownVariantError, or RulesError for a file that is too large or not UTF-8."""
+    path. Raises UnknownVariantError, or RulesError for a file that cannot be read."""
     text = os.fspath(name_or_path)
     if not isinstance(name_or_path, str) or text.endswith(".rules") or os.path.dirname(text):
-        return _from_path(Path(text))
+        return read_source(Path(text))
     shipped = _shipped(text)
     if shipped is None:
         raise UnknownVariantError(_unknown(text))
@@ -71,23 +72,9 @@ def find_parent(name: str, folder: Path | None) -> SourceFile | None:
     """The file that a child in `folder` extends: beside it if it is there, else a shipped one, else None."""
     if folder is not None:
         beside = folder / f"{name}.rules"
-        if beside.is_file():
-            return _read(beside)
+        if os.path.isfile(beside):
+            return read_source(beside)
     return _shipped(name)
-
-
-def _from_path(path: Path) -> SourceFile:
-    if path.is_dir():
-        raise UnknownVariantError(f"`{path}` is a folder, not a `.rules` file")
-    if not path.exists():
-        raise UnknownVariantError(f"there is no file `{path}`")
-    return _read(path)
-
-
-def _read(path: Path) -> SourceFile:
-    from ..dsl.source import read_source
-
-    return read_source(path)
 
 
 def _shipped(name: str) -> SourceFile | None:
@@ -95,8 +82,8 @@ def _shipped(name: str) -> SourceFile | None:
 
 
 def _unknown(name: str) -> str:
-    shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in name[:80])
     near = difflib.get_close_matches(name, variants.names(), n=3)
     hint = f"did you mean {' or '.join(f'`{one}`' for one in near)}?" if near else "`rulewright list` names them all"
-    file = f"; `{shown}.rules` here is a file: give its name with the ending" if Path(f"{name}.rules").is_file() else ""
-    return f"no variant is called `{shown}`: {hint}{file}"
+    here = os.path.isfile(f"{name}.rules")
+    file = f"; `{name}.rules` here is a file: give its name with the ending" if here else ""
+    return f"no variant is called {quoted(name)}: {hint}{file}"
