@@ -32,6 +32,7 @@ from .extend import Merged, merge
 from .findings import Faults
 from .inherited import relocate
 from .lineage import Find, read_lineage
+from .lints import lint
 from .origins import header_origin, origin_at
 from .resolve import Names, default_plural
 from .source import SourceFile
@@ -86,6 +87,7 @@ def _check_merged(
 ) -> ir.Variant | None:
     notation, context = _lay_ground(merged, unread, faults)
     parts = _check_parts(context)
+    lint(parts, context)
     variant = None if faults.any_errors else _assemble(context, notation, parts)
     rules = tuple(dict.fromkeys((*origins(parts.rules), *written_rules(merged))))
     asked = None if variant is None or refusal is None else partial(refusal, variant)
