@@ -15,7 +15,7 @@ from .source import Span
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Word:
-    """A word or sign. `kind` is NAME, NUMBER, DECIMAL, SIZE, TEXT or REASON, "" for the language's own words and signs."""
+    """A word or sign. `kind` is NAME, NUMBER, DECIMAL, SIZE, TEXT or REASON, "" for the language's own ones."""
 
     kind: str
     text: str

@@ -1,8 +1,8 @@
 """Syntax tree → canonical text of a `.rules` file.
 
-Statements come in the order of the reference, aligned in groups; comments stay with their statement, and of blank lines
-one before a block is kept. Looks nothing up and judges nothing. Read next: spelling.py (the words of each statement),
-comments.py, syntax.py.
+Statements come in the order of the reference, aligned in groups; comments stay with their statement. Of the author's
+layout two things are kept: a blank line before a block, and a short block on one line. Looks nothing up. Read next:
+spelling.py (the words of each statement), comments.py, syntax.py.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .wording import text_words
 
 __all__ = ["format_tree", "in_order", "statement_words"]
 
-LONGEST_LINE: Final = 100
+LONGEST_LINE: Final = 120
 
 _REMARKS: Final = ("title", "also", "source", "note", "pdn")
 _ORDER: Final = (
@@ -61,12 +61,12 @@ def format_tree(tree: t.FileTree) -> str:
     setup = [block for block in ordered.blocks if isinstance(block, t.SetupBlock)]
     blocks = [block for block in ordered.blocks if not isinstance(block, t.SetupBlock)]
     paragraphs = (
-        [*_lines(header, "", comments), *_aligned(remarks, "", comments)],
-        [*_aligned(others, "", comments), *_block_lines(setup, comments)],
-        _block_lines(blocks, comments),
-        comments.last,
+        [*_rows(header, "", comments), *_aligned(remarks, "", comments)],
+        [*_aligned(others, "", comments), *_block_rows(setup, comments)],
+        _block_rows(blocks, comments),
+        [_Row(text=comment) for comment in comments.last],
     )
-    return "\n\n".join("\n".join(lines) for lines in paragraphs if lines) + "\n"
+    return "\n\n".join("\n".join(_written(rows)) for rows in paragraphs if rows) + "\n"
 
 
 def in_order(tree: t.FileTree) -> t.FileTree:
@@ -100,30 +100,43 @@ def _sorted(statements: tuple[_Statement, ...]) -> tuple[_Statement, ...]:
 # ---- statements
 
 
-def _lines(statements: Iterable[t.Statement], indent: str, comments: Attached) -> Iterator[str]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Row:
+    """A line and the comment beside it."""
+
+    text: str
+    comment: str | None = None
+
+
+def _written(rows: Iterable[_Row]) -> Iterator[str]:
+    """The lines; comments beside neighbouring lines stand in one column."""
+    for commented, group in groupby(rows, key=lambda row: row.comment is not None):
+        together = list(group)
+        width = max(len(row.text) for row in together)
+        for row in together:
+            yield f"{row.text.ljust(width)}  {row.comment}" if commented else row.text
+
+
+def _rows(statements: Iterable[t.Statement], indent: str, comments: Attached) -> Iterator[_Row]:
     for statement in statements:
-        yield from _line(statement_words(statement), statement, indent, comments)
+        yield from _statement(statement_words(statement), statement, indent, comments)
 
 
-def _aligned(statements: Sequence[t.Statement], indent: str, comments: Attached) -> Iterator[str]:
+def _aligned(statements: Sequence[t.Statement], indent: str, comments: Attached) -> Iterator[_Row]:
     """Statements with all that follows their keywords in one column."""
     said = [statement_words(statement).split(" ", 1) for statement in statements]
     width = max((len(words[0]) for words in said if words[0] != "in"), default=0)
     for statement, words in zip(statements, said, strict=True):
         keyword = words[0] if words[0] == "in" else words[0].ljust(width)
-        yield from _line(f"{keyword} {words[1]}", statement, indent, comments)
+        yield from _statement(f"{keyword} {words[1]}", statement, indent, comments)
 
 
-def _line(words: str, node: t.Statement | t.Block, indent: str, comments: Attached) -> Iterator[str]:
+def _statement(words: str, node: t.Statement | t.Block, indent: str, comments: Attached) -> Iterator[_Row]:
     """The lines of one statement, or of a block that is said in one line, with the comments above and beside it."""
-    yield from (f"{indent}{comment}" for comment in comments.above.get(node.span.start, ()))
+    yield from (_Row(text=f"{indent}{comment}") for comment in comments.above.get(node.span.start, ()))
     *folded, last = _folded(f"{indent}{words}", indent)
-    yield from folded
-    yield _beside(last, comments.beside.get(node.span.start))
-
-
-def _beside(line: str, comment: str | None) -> str:
-    return f"{line}  {comment}" if comment else line
+    yield from (_Row(text=line) for line in folded)
+    yield _Row(text=last, comment=comments.beside.get(node.span.start))
 
 
 def _folded(line: str, indent: str) -> list[str]:
@@ -165,16 +178,16 @@ def _head(block: t.Block) -> _Head:
             return _Head(block=block, columns=(block.keyword.text,))
 
 
-def _block_lines(blocks: Sequence[t.Block], comments: Attached) -> list[str]:
+def _block_rows(blocks: Sequence[t.Block], comments: Attached) -> list[_Row]:
     """Blocks one below the other; neighbouring phases of one line each are aligned."""
-    lines: list[str] = []
-    for in_line, group in groupby(map(_head, blocks), key=lambda head: _is_short_phase(head, comments)):
+    rows: list[_Row] = []
+    for short, group in groupby(map(_head, blocks), key=lambda head: _is_short_phase(head, comments)):
         heads = list(group)
-        for head in _padded(heads) if in_line else heads:
-            if lines and _after_blank(head.block, comments):
-                lines.append("")
-            lines += _block(head, comments)
-    return lines
+        for head in _padded(heads) if short else heads:
+            if rows and _after_blank(head.block, comments):
+                rows.append(_Row(text=""))
+            rows += _block(head, comments)
+    return rows
 
 
 def _is_short_phase(head: _Head, comments: Attached) -> bool:
@@ -200,29 +213,34 @@ def _after_blank(block: t.Block, comments: Attached) -> bool:
 
 
 def _in_line(head: _Head, comments: Attached) -> bool:
-    """Whether a block is said in one line: one statement at most, short, and no comment inside."""
+    """Whether a block is said in one line: the author did so, it is short, and no comment is inside."""
     block = head.block
-    start, statements = block.span.start, block.statements
-    commented = start in comments.inside or start in comments.below
-    commented = commented or any(s.span.start in comments.above or s.span.start in comments.beside for s in statements)
-    return len(statements) <= 1 and not commented and len(_one_line(head)) <= LONGEST_LINE
+    if block.opening is None:
+        return True
+    first, source = block.opening.line, block.span.source
+    starts = {statement.span.start for statement in block.statements}
+    commented = block.span.start in comments.inside or block.span.start in comments.below
+    commented = commented or not starts.isdisjoint(comments.above) or not starts.isdisjoint(comments.beside)
+    together = first == source.line_and_column(block.span.end)[0]
+    return together and not commented and len(_one_line(head)) <= LONGEST_LINE
 
 
 def _one_line(head: _Head) -> str:
     if head.block.opening is None:
         return head.words
-    return " ".join((head.words, "{", *(statement_words(s) for s in head.block.statements), "}"))
+    said = "; ".join(map(statement_words, head.block.statements))
+    return f"{head.words} {{ {said} }}" if said else f"{head.words} {{ }}"
 
 
-def _block(head: _Head, comments: Attached) -> Iterator[str]:
+def _block(head: _Head, comments: Attached) -> Iterator[_Row]:
     block = head.block
     if _in_line(head, comments):
-        yield from _line(_one_line(head), block, "", comments)
+        yield from _statement(_one_line(head), block, "", comments)
         return
     start = block.span.start
-    yield from comments.above.get(start, ())
-    yield _beside(f"{head.words} {{", comments.inside.get(start))
-    lay_out = _lines if isinstance(block, t.SetupBlock | t.PhaseBlock) else _aligned
+    yield from (_Row(text=comment) for comment in comments.above.get(start, ()))
+    yield _Row(text=f"{head.words} {{", comment=comments.inside.get(start))
+    lay_out = _rows if isinstance(block, t.SetupBlock | t.PhaseBlock) else _aligned
     yield from lay_out(block.statements, "  ", comments)
-    yield from (f"  {comment}" for comment in comments.below.get(start, ()))
-    yield _beside("}", comments.beside.get(start))
+    yield from (_Row(text=f"  {comment}") for comment in comments.below.get(start, ()))
+    yield _Row(text="}", comment=comments.beside.get(start))

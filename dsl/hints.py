@@ -109,7 +109,7 @@ SHAPES: Final[dict[str, dict[str, str]]] = {
         "perft": "`perft 3 = 302`",
     },
 }
-"""Block → first word (of a phase or setup: verb) → the statement's shapes; "" where a statement may begin with a name."""
+"""Block → first word (of a phase or setup: verb) → the statement's shapes; "" where it may begin with a name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from .building import build_file
 from .concrete import Fault, Phrase, Why, Word
@@ -66,7 +66,7 @@ def read_rule(scanned: Scanned, rule: str, start: int, end: int) -> Phrase | Fau
     from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
     piece = scanned.text[start:end]
-    reading = _grammar().parse_interactive(piece, start=rule)
+    reading = _reading(piece, rule)
     last: Token | None = None
     try:
         for token in reading.iter_parse():
@@ -76,17 +76,23 @@ def read_rule(scanned: Scanned, rule: str, start: int, end: int) -> Phrase | Fau
             last = token
         return _phrase(reading.feed_eof(last), scanned.source, start)
     except UnexpectedCharacters as error:
-        return _fault(piece, rule, start, error.pos_in_stream, "unexpected")
+        return _fault(piece, rule, start, cast(int, error.pos_in_stream), "unexpected")
     except UnexpectedToken as error:
-        at = _end(last) if error.token.type == "$END" else _start(error.token)
+        refused = cast("Token", error.token)
+        at = _end(last) if refused.type == "$END" else _start(refused)
         return _fault(piece, rule, start, at, "unexpected")
+
+
+def _reading(text: str, rule: str) -> Any:
+    """A parser that is fed word by word; lark leaves parts of its type open."""
+    return cast(Any, _grammar()).parse_interactive(text, start=rule)
 
 
 @cache
 def _grammar() -> Lark:
     from lark import Lark
 
-    text = resources.files(__package__).joinpath("grammar.lark").read_text("utf-8")
+    text = resources.files("rulewright.dsl").joinpath("grammar.lark").read_text("utf-8")
     return Lark(
         text, parser="lalr", lexer="contextual", start=list(RULES), keep_all_tokens=True, maybe_placeholders=False
     )
@@ -147,7 +153,7 @@ def _fault(piece: str, rule: str, offset: int, at: int, why: Why) -> Fault:
 def _accepted(beginning: str, rule: str) -> frozenset[str]:
     from lark.exceptions import UnexpectedInput
 
-    reading = _grammar().parse_interactive(beginning, start=rule)
+    reading = _reading(beginning, rule)
     try:
         reading.exhaust_lexer()
     except UnexpectedInput:  # the words before are already part of the fault

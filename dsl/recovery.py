@@ -289,7 +289,9 @@ class _Reader:
     def unknown(self, kind: str, word: str, span: Span, stop: str) -> None:
         """Tells of a word that begins no statement of this kind."""
         owners = [block for block, shapes in hints.SHAPES.items() if word in shapes and block != kind]
-        own = {first for first in hints.SHAPES[kind] if first not in BLOCKS} | (BLOCKS if kind == "header" else frozenset[str]())
+        own = {first for first in hints.SHAPES[kind] if first not in BLOCKS} | (
+            BLOCKS if kind == "header" else frozenset[str]()
+        )
         guess = near(word, own)
         where = "outside a block" if kind == "header" else f"inside {hints.BLOCK_NOUNS[kind]}"
         if owners:
