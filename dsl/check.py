@@ -36,6 +36,7 @@ from .lints import lint
 from .origins import header_origin, origin_at
 from .resolve import Names, default_plural
 from .source import SourceFile
+from .verify import verify
 
 Refusal: TypeAlias = Callable[[ir.Variant, tuple[ir.ExampleLine, ...], str], str | None]
 """A variant, the lines of an example told so far and a move's text → the words of the rule that refuses the move."""
@@ -63,6 +64,8 @@ def check(
     faults.found += [fault for fault in before if fault.severity is Severity.ERROR]
     if faults.any_errors:
         variant = None
+    if variant is not None:
+        verify(variant)
     return variant, _in_order(faults.found, source)
 
 

@@ -1,7 +1,7 @@
 """Rules that contradict each other or do nothing → RW4xx, once names and numbers are known to be right.
 
-A lint that could be misled by a part in which something failed waits until that is put right. A lint that says "does nothing" speaks only of lines of the file
-at hand. Read next: checks/lint_capturing.py, checks/lint_course.py, checks/lint_ending.py, checks/lint_restated.py.
+A lint that could be misled by a part in which something failed waits until that is put right. A lint that says "does
+nothing" speaks only of lines of the file at hand. Read next: checks/sight.py, then checks/lint_*.py.
 """
 
 from __future__ import annotations

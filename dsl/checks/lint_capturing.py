@@ -98,9 +98,10 @@ def lint_tiers(sight: Sight) -> None:
     for place, tier in enumerate(tiers):
         earlier = _settled_by(tier, tiers[:place], sight)
         if earlier and sight.own(tier.origin):
-            words = listed([other.origin.words for other in earlier])
+            own, others = tier.origin.words, [other.origin.words for other in earlier]
+            message = f"`{own}` stands twice" if [own] == others else f"`{own}` follows from {listed(others)}"
             sight.faults.warning(
-                "RW412", f"`{tier.origin.words}` follows from {words}", sight.spans[tier.origin],
+                "RW412", message, sight.spans[tier.origin],
                 "leaves nothing to decide",
                 also=[Label(span=sight.spans[earlier[-1].origin], text="already decides it")],
                 help="leave it out",
