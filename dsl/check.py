@@ -13,7 +13,6 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from . import ir
-from . import syntax as t
 from .because import origins
 from .checks.beyond import check_beyond, written_rules
 from .checks.capturing import check_capturing
@@ -31,7 +30,7 @@ from .diagnostics import Diagnostic, Severity
 from .extend import Merged, merge
 from .findings import Faults
 from .inherited import relocate
-from .lineage import Find, read_lineage
+from .lineage import Find, Lineage, read_lineage
 from .lints import lint
 from .origins import header_origin, origin_at
 from .resolve import Names, default_plural
@@ -52,25 +51,29 @@ def check(
     """
     faults = Faults()
     lineage = read_lineage(source, find, faults)
-    if lineage.trees:
-        check_file(lineage.trees[0], faults)
-    before = _parent_diagnostics(lineage.trees, find)
+    variant = _check_lineage(lineage, faults, refusal)
+    return variant, _in_order(faults.found, source)
+
+
+def _check_lineage(lineage: Lineage, faults: Faults, refusal: Refusal | None) -> ir.Variant | None:
+    """The variant of the first file, each ancestor having been checked by itself."""
+    if not lineage.trees:
+        return None
+    ancestors = Faults()
+    _check_lineage(lineage.parent, ancestors, None)
+    faults.found += lineage.faults_of_form[0]
+    check_file(lineage.trees[0], faults)
     merged = merge(lineage.trees, faults) if lineage.complete else None
     variant = None
     if merged is not None:
         found = Faults()
         variant = _check_merged(merged, lineage.unread, found, refusal)
-        faults.found += relocate(found.found, merged, before)
-    faults.found += [fault for fault in before if fault.severity is Severity.ERROR]
-    if faults.any_errors:
-        variant = None
-    if variant is not None:
-        verify(variant)
-    return variant, _in_order(faults.found, source)
-
-
-def _parent_diagnostics(trees: tuple[t.FileTree, ...], find: Find) -> tuple[Diagnostic, ...]:
-    return check(trees[1].source, find)[1] if len(trees) > 1 else ()
+        faults.found += relocate(found.found, merged, ancestors.found)
+    faults.found += [fault for fault in ancestors.found if fault.severity is Severity.ERROR]
+    if variant is None or faults.any_errors:
+        return None
+    verify(variant)
+    return variant
 
 
 def _in_order(found: list[Diagnostic], source: SourceFile) -> tuple[Diagnostic, ...]:

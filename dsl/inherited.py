@@ -23,13 +23,20 @@ _OF_THE_BOARD: Final = frozenset(
 
 
 def relocate(found: Iterable[Diagnostic], merged: Merged, parents: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The faults that the file at hand is to blame for, each at a place in it."""
+    """The faults that the file at hand is to blame for, each at a place in it; one cause gives one fault of a kind."""
     known = {_key(fault) for fault in parents}
-    return [
-        fault if _own(fault.primary.span, merged) else _moved(fault, merged)
-        for fault in found
-        if _own(fault.primary.span, merged) or (_key(fault) not in known and fault.severity is Severity.ERROR)
-    ]
+    own: list[Diagnostic] = []
+    moved: dict[tuple[str, Span], Diagnostic] = {}
+    for fault in found:
+        if _own(fault.primary.span, merged):
+            own.append(fault)
+        elif _key(fault) not in known and fault.severity is Severity.ERROR:
+            new = _moved(fault, merged)
+            first = moved.setdefault((new.code, new.primary.span), new)
+            if first is not new:
+                joined = replace(first, secondary=(*first.secondary, *new.secondary))
+                moved[new.code, new.primary.span] = joined
+    return [*own, *moved.values()]
 
 
 def _key(fault: Diagnostic) -> _Key:

@@ -7,10 +7,11 @@ knowledge (`find`). Read next: extend.py.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from .diagnostics import Diagnostic
 from .findings import Faults
 from .parser import parse
 from .phrases import Name
@@ -24,31 +25,45 @@ Find: TypeAlias = Callable[[str, Path | None], SourceFile | None]  # parent's na
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lineage:
-    """The file at hand and its ancestors; `complete` unless a parent is missing or the chain had to be cut.
+    """The file at hand and its ancestors, nearest first, each with the faults of form of its own text.
 
-    `unread` are the texts of files in which some statement could not be read.
+    `complete` unless a parent is missing, could not be read at all, or the chain had to be cut.
     """
 
     trees: tuple[FileTree, ...]
+    faults_of_form: tuple[tuple[Diagnostic, ...], ...]
     complete: bool
-    unread: tuple[str, ...]
+
+    @property
+    def parent(self) -> Lineage:
+        """The same without the file at hand."""
+        return replace(self, trees=self.trees[1:], faults_of_form=self.faults_of_form[1:])
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The texts of files in which some statement could not be read."""
+        pairs = zip(self.trees, self.faults_of_form, strict=True)
+        return tuple(tree.source.text for tree, faults in pairs if faults)
 
 
 def read_lineage(source: SourceFile, find: Find, faults: Faults) -> Lineage:
-    """Parse a file and its ancestors. Faults of the ancestors' own texts are left to their own check."""
+    """Parse a file and its ancestors. Reported here: a file that cannot be read at all, and a chain that breaks off."""
     tree, diagnostics = parse(source)
-    faults.found.extend(diagnostics)
-    trees = [] if tree is None else [tree]
-    unread = [source.text] if diagnostics else []
-    while trees and (header := trees[-1].header) is not None and header.extends is not None:
+    if tree is None:
+        faults.found.extend(diagnostics)
+        return Lineage(trees=(), faults_of_form=(), complete=False)
+    trees, forms, complete = [tree], [diagnostics], True
+    while complete and (header := trees[-1].header) is not None and header.extends is not None:
         parent = _parent(trees, header.extends, find, faults)
         tree, diagnostics = (None, ()) if parent is None else parse(parent)
-        unread += [] if parent is None or not diagnostics else [parent.text]
-        if tree is None:
-            return Lineage(trees=tuple(trees), complete=False, unread=tuple(unread))
-        trees.append(tree)
-    complete = bool(trees) and all(tree.header is not None for tree in trees)
-    return Lineage(trees=tuple(trees), complete=complete, unread=tuple(unread))
+        complete = tree is not None
+        if tree is not None:
+            trees.append(tree)
+            forms.append(diagnostics)
+        else:
+            faults.found.extend(diagnostics)
+    complete = complete and all(tree.header is not None for tree in trees)
+    return Lineage(trees=tuple(trees), faults_of_form=tuple(forms), complete=complete)
 
 
 def _parent(trees: list[FileTree], extends: Name, find: Find, faults: Faults) -> SourceFile | None:
