@@ -26,4 +26,4 @@ class UnsupportedRuleError(RulewrightError):
 
 
 class TooManyMovesError(RulewrightError):
-    """A position with more moves, or routes of captures, than the compiled engine keeps at once."""
+    """A position with more moves, or routes of captures, than an engine keeps at once."""
