@@ -21,13 +21,14 @@ def arbitrary_position(variant: Variant, dice: random.Random) -> Position:
     cells = bytearray(variant.board.size + 1)
     points = dice.sample(range(1, variant.board.size + 1), variant.board.size)
     crowded = dice.random() < 0.5
+    promoted = dice.choice((0.0, 0.2, 0.5, 1.0))  # share of other kinds than the plain one
     for side in Side:
         given = _given(variant, side) - sum(hands[side])
         most = min(given, (variant.board.size - 1) // 2)
         number = dice.randint(0 if hands[side] else 1, max(most, 0)) if crowded else min(most, dice.randint(1, 6))
         for _ in range(number):
             point = points.pop()
-            cells[point] = cell_of(side, _kind(variant, side, point, dice))
+            cells[point] = cell_of(side, _kind(variant, side, point, promoted, dice))
     return Position(cells=bytes(cells), side=dice.choice(list(Side)), hands=hands, **empty_memory(variant))
 
 
@@ -59,8 +60,9 @@ def _hands(variant: Variant, dice: random.Random) -> tuple[tuple[int, ...], tupl
     return white, black
 
 
-def _kind(variant: Variant, side: Side, point: int, dice: random.Random) -> int:
-    kind = dice.randrange(len(variant.pieces)) if dice.random() < 0.4 else 0
+def _kind(variant: Variant, side: Side, point: int, promoted: float, dice: random.Random) -> int:
+    others = len(variant.pieces) - 1
+    kind = dice.randint(1, others) if others and dice.random() < promoted else 0
     promotion = variant.pieces[kind].promotion
     arrived = promotion is not None and point in promotion.zone[side]
     return promotion.to if promotion is not None and arrived and dice.random() < 0.95 else kind

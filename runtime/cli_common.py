@@ -18,7 +18,7 @@ from typing import Annotated, Final, NoReturn, ParamSpec, TypeVar
 import typer
 from rich.console import Console, RenderableType
 
-from ..dsl.diagnostics import Diagnostic, RulesError, RulewrightError
+from ..dsl.diagnostics import Diagnostic, RulesError, RulewrightError, Severity
 from .draw import Look
 from .engine import Engine, compile, interpret
 from .errors import IllegalMoveError, UnsupportedRuleError
@@ -106,9 +106,9 @@ def named(squares: SquaresName | None) -> Squares | None:
 
 
 def load_rules(name_or_path: str) -> Rules:
-    """The rules, their warnings on standard error. Raises what `load` raises."""
+    """The rules, their warnings (notes are for `check`) on standard error. Raises what `load` raises."""
     rules = load(name_or_path)
-    print_diagnostics(rules.diagnostics)
+    print_diagnostics(tuple(one for one in rules.diagnostics if one.severity is Severity.WARNING))
     return rules
 
 

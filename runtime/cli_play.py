@@ -15,6 +15,7 @@ from rich.console import Console
 
 from .cli_common import (
     NO,
+    WRONG,
     EngineName,
     JsonOption,
     MovesOption,
@@ -161,7 +162,7 @@ def _verdict_text(verdict: Verdict, move: str) -> str:
 def _explain_code(code: str, *, json: bool) -> None:
     """Prints the page of a diagnostic."""
     if not (code[:2].upper() == "RW" and code[2:].isdigit()):
-        raise typer.BadParameter("give a variant and a move, or the code of a diagnostic such as RW201")
+        leave(WRONG, "error: give a variant and a move, or the code of a diagnostic such as RW201")
     page = Path(__file__).parent.parent / "dsl" / "explain" / f"{code.upper()}.md"
     if not page.is_file():
         raise NotationError(f"no diagnostic has the code {code.upper()}")

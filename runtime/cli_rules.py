@@ -135,7 +135,7 @@ def _formatted(file: str) -> _Formatted | None:
         return None
     tree, diagnostics = parse(source)
     faults = tuple(one for one in diagnostics if one.severity is Severity.ERROR)
-    if faults:
+    if faults or tree is None:
         print_diagnostics(faults)
         return None
     return _Formatted(source=source, text=format_tree(tree))

@@ -96,7 +96,7 @@ def _square(
         left, right = ("[", "]") if here else (" ", " ")
         return Text(f"{left}{piece_sign(variant, cell, look)}{right}", style=f"{_style(cell)} {DARK}")
     name = point_name(variant, point, look.squares) if numbered else ("." if look.ascii_only else "·")
-    return Text(f"[{name:>2}]" if here else f"{name:>3} ", style=f"{FAINT} {DARK}")
+    return Text(f"[{name:<2}]" if here else f" {name:<3}", style=f"{FAINT} {DARK}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

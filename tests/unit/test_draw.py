@@ -1,0 +1,105 @@
+"""Boards in the terminal, compared with drawings made by hand."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+import rulewright as rw
+from rulewright import variants
+from rulewright.runtime.draw import Look, draw
+from rulewright.runtime.move import Move
+
+
+def drawn(name: str, fen: str, **options: object) -> str:
+    engine = rw.interpret(rw.load(name))
+    look = Look(squares=options.get("squares"), ascii_only=bool(options.get("ascii_only")))  # pyright: ignore
+    text = draw(engine.rules.variant, engine.parse(fen), last=options.get("last"), look=look)  # pyright: ignore
+    return "\n".join(line.rstrip() for line in text.plain.splitlines()) + "\n"
+
+
+def dedented(text: str) -> str:
+    return textwrap.dedent(text.lstrip("\n")).replace("|", "")
+
+
+def test_numbers_stand_in_empty_squares_and_the_last_move_in_brackets() -> None:
+    assert drawn("english", "W:WK32,29:B1,11", last=Move(path=(7, 11))) == dedented(
+        """
+        |     ●       2       3       4
+        | 5       6      [7 ]     8
+        |     9       10     [● ]     12
+        | 13      14      15      16
+        |     17      18      19      20
+        | 21      22      23      24
+        |     25      26      27      28
+        | ○       30      31      ○K
+        |White to move
+        """
+    )
+
+
+def test_letters_stand_at_the_edge() -> None:
+    assert drawn("russian", "B:WKa1,c3:Bb8", ascii_only=True) == dedented(
+        """
+        |  8      b       .       .       .
+        |  7  .       .       .       .
+        |  6      .       .       .       .
+        |  5  .       .       .       .
+        |  4      .       .       .       .
+        |  3  .       w       .       .
+        |  2      .       .       .       .
+        |  1  wK      .       .       .
+        |     a   b   c   d   e   f   g   h
+        |Black to move
+        """
+    )
+
+
+def test_a_mill_board_has_its_lines() -> None:
+    assert drawn("nine_mens_morris", "W:Wa1,d1/7:Bg7,a4/6") == dedented(
+        """
+        | 7  ·───────────·───────────●
+        |    │           │           │
+        | 6  │   ·───────·───────·   │
+        |    │   │       │       │   │
+        | 5  │   │   ·───·───·   │   │
+        |    │   │   │       │   │   │
+        | 4  ●───·───·       ·───·───·
+        |    │   │   │       │   │   │
+        | 3  │   │   ·───·───·   │   │
+        |    │   │       │       │   │
+        | 2  │   ·───────·───────·   │
+        |    │           │           │
+        | 1  ○───────────○───────────·
+        |
+        |    a   b   c   d   e   f   g
+        |White to move
+        |in hand: White 7, Black 6
+        """
+    )
+
+
+def test_diagonals_are_drawn() -> None:
+    assert drawn("three_mens_morris", "B:Wa1/2:Bb2/2", ascii_only=True) == dedented(
+        r"""
+        ! 3  +---+---+
+        !    | \ | / |
+        ! 2  +---b---+
+        !    | / | \ |
+        ! 1  w---+---+
+        !
+        !    a   b   c
+        !Black to move
+        !in hand: White 2, Black 2
+        """.replace("|", "¦").replace("!", "|")
+    ).replace("¦", "|")
+
+
+@pytest.mark.parametrize("name", variants.names())
+@pytest.mark.parametrize("squares", [None, "numeric", "algebraic"])
+def test_every_shipped_board_shows_every_piece(name: str, squares: str | None) -> None:
+    engine = rw.interpret(rw.load(name))
+    picture = drawn(name, engine.fen(engine.start()), squares=squares)
+    on_board = picture.split(" to move")[0]
+    assert on_board.count("○") == len(engine.start().points_of(rw.Side.WHITE))
+    assert on_board.count("●") == len(engine.start().points_of(rw.Side.BLACK))
