@@ -13,7 +13,7 @@ from typing import Final
 from . import hints
 from .concrete import Fault
 from .diagnostics import Diagnostic, Label, Severity
-from .scanning import sign_name
+from .scanning import shown
 from .source import SourceFile, Span
 
 _WORDS: Final = re.compile(r"[A-Za-z0-9_.]+")
@@ -149,12 +149,6 @@ def _fits(place: Place) -> str:
 def _said(place: Place) -> str | None:
     shape = hints.shape(place.block, place.keyword)
     return f"it is said so: {shape}" if shape else None
-
-
-def shown(word: str) -> str:
-    """A word as a message can show it: not too long, no hidden signs."""
-    shown = "".join(map(sign_name, word[:40]))
-    return f"{shown}…" if len(word) > 40 else shown
 
 
 def _article(piece: str) -> str:

@@ -49,6 +49,8 @@ def parse(source: SourceFile) -> tuple[FileTree | None, tuple[Diagnostic, ...]]:
     The tree is None only if nothing could be read. Without a diagnostic it is the whole file.
     """
     scanned = scan(source)
+    if not scanned.complete:
+        return None, scanned.diagnostics
     end = len(scanned.text)
     whole = None if scanned.broken else read_rule(scanned, "file", 0, end)
     if isinstance(whole, Phrase):
@@ -168,9 +170,7 @@ def _phrase(tree: Tree[Token], source: SourceFile, offset: int) -> Phrase:
 
 
 def _part(child: Tree[Token] | Token, source: SourceFile, offset: int) -> Phrase | Word:
-    from lark import Token
-
-    if not isinstance(child, Token):
+    if not isinstance(child, str):  # a Token is a str
         return _phrase(child, source, offset)
     kind = child.type if child.type in _KINDS else ""
     start, text = offset + _start(child), _SIGNS.get(child.type, str(child))

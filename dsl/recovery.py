@@ -13,8 +13,8 @@ from typing import Final
 from . import hints
 from .concrete import Fault, Phrase, Read, Word
 from .diagnostics import Diagnostic, Label, Severity
-from .faults import diagnose, error, near, shown
-from .scanning import MAX_FAULTS, Scanned, too_many
+from .faults import diagnose, error, near
+from .scanning import MAX_FAULTS, Scanned, shown, too_many
 from .source import Span
 
 BLOCKS: Final = frozenset(hints.BLOCK_NOUNS)

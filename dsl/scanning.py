@@ -16,18 +16,21 @@ from .phrases import Comment
 from .source import SourceFile, Span
 
 LONGEST_TEXT: Final = 200
+MOST_LINES: Final = 10_000  # line ends and `;`: a hostile file must not take long
 MAX_FAULTS: Final = 100  # of one kind of reading: a hostile file must not fill the screen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scanned:
-    """`text` is the file with plain signs; `broken` are the offsets of signs that no plain one could replace."""
+    """`text` is the file with plain signs; `broken` are the offsets of signs that no plain one could replace. Not
+    `complete`: there are too many lines or faults, nothing more should be read."""
 
     source: SourceFile
     text: str
     comments: tuple[Comment, ...]
     diagnostics: tuple[Diagnostic, ...]
     broken: tuple[int, ...]
+    complete: bool = True
 
 
 _SIGNS: Final = re.compile(
@@ -53,25 +56,26 @@ _TURNING: Final = frozenset("\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u2
 
 def scan(source: SourceFile) -> Scanned:
     """Reads all signs of a file. The faults it finds are in source order, at most MAX_FAULTS and one more."""
+    if source.text.count("\n") + source.text.count(";") > MOST_LINES:
+        return _too_long(source)
     pieces: list[str] = []
     comments: list[Comment] = []
     diagnostics: list[Diagnostic] = []
     broken: list[int] = []
     for match in _SIGNS.finditer(source.text):
         kind, words = match.lastgroup, match.group()
-        span = Span(source=source, start=match.start(), end=match.end())
         pieces.append(_plain_sign(kind, words))
+        if kind == "plain":
+            continue
+        span = Span(source=source, start=match.start(), end=match.end())
         if kind == "comment":
             comments.append(_comment(span))
-        if kind != "plain":
-            fault = _sign_fault(kind, words, span)
-            if fault is not None:
-                diagnostics.append(fault)
-            if kind in ("unclosed", "quote", "letters", "other"):
-                broken.append(match.start())
+        fault = _sign_fault(kind, words, span)
+        diagnostics += () if fault is None else (fault,)
+        if kind in ("unclosed", "quote", "letters", "other"):
+            broken.append(span.start)
         if len(diagnostics) == MAX_FAULTS:
-            diagnostics.append(too_many(span))
-            break
+            return _given_up(source, (*diagnostics, too_many(span)))
     return Scanned(
         source=source,
         text="".join(pieces),
@@ -79,6 +83,22 @@ def scan(source: SourceFile) -> Scanned:
         diagnostics=tuple(diagnostics),
         broken=tuple(broken),
     )
+
+
+def _given_up(source: SourceFile, diagnostics: tuple[Diagnostic, ...]) -> Scanned:
+    return Scanned(source=source, text="", comments=(), diagnostics=diagnostics, broken=(), complete=False)
+
+
+def _too_long(source: SourceFile) -> Scanned:
+    place = Span(source=source, start=0, end=0)
+    message = f"the file has more than {MOST_LINES} lines and statements"
+    return _given_up(source, (_error("RW102", message, place, "", "split it with `extends`"),))
+
+
+def shown(word: str) -> str:
+    """A word of the file as a message can show it: not too long, no hidden signs."""
+    start = "".join(map(sign_name, word[:40]))
+    return f"{start}…" if len(word) > 40 else start
 
 
 def too_many(span: Span) -> Diagnostic:
@@ -133,7 +153,7 @@ def _sign_fault(kind: str | None, words: str, span: Span) -> Diagnostic | None:
             return _quote_fault(words, span)
         case "letters":
             help_ = 'names are written with a-z, 0-9 and _; other letters may stand in texts: `"…"`'
-            return _error("RW105", f"`{words}` cannot stand outside quotes", span, "", help_)
+            return _error("RW105", f"`{shown(words)}` cannot stand outside quotes", span, "", help_)
         case _:
             return _error("RW105", f"`{sign_name(words)}` has no meaning here", span, "", None)
 
