@@ -213,6 +213,4 @@ def _example(p: Phrase) -> o.ExampleStatement:
 
 
 def _reason(word: Word) -> Name:
-    said = word.text.rstrip()
-    span = Span(source=word.span.source, start=word.span.start, end=word.span.start + len(said))
-    return Name(text=" ".join(said.split()), span=span)
+    return Name(text=" ".join(word.text.split()), span=word.span)

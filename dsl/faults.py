@@ -78,9 +78,6 @@ def diagnose(source: SourceFile, fault: Fault, block: str, start: int, piece: st
 
 
 def _together(place: Place) -> Diagnostic:
-    guess = near(place.word, place.fault.accepted)
-    if guess is not None:
-        return _misspelt(place, guess)
     cut = place.fault.cut - place.fault.start
     apart = f"{place.word[:cut]} {place.word[cut:]}"
     return error("RW103", f"`{place.word}` must be written apart", place.span, "", f"write `{apart}`")

@@ -173,5 +173,5 @@ def _part(child: Tree[Token] | Token, source: SourceFile, offset: int) -> Phrase
     if not isinstance(child, str):  # a Token is a str
         return _phrase(child, source, offset)
     kind = child.type if child.type in _KINDS else ""
-    start, text = offset + _start(child), _SIGNS.get(child.type, str(child))
+    start, text = offset + _start(child), _SIGNS.get(child.type, str(child)).rstrip()
     return Word(kind=kind, text=text, span=Span(source=source, start=start, end=start + len(text)))

@@ -263,7 +263,7 @@ class _Reader:
             self.report(error("RW112", "`variant` can stand only at the beginning", span, "", "one variant a file"))
             return
         shapes = hints.SHAPES[kind]
-        if first not in shapes and "" not in shapes:
+        if first.rstrip("0123456789") not in shapes and "" not in shapes:
             self.unknown(kind, first, self.span(start, start + len(first)), stop)
             return
         rule = "variant" if first == "variant" else f"_{kind}_statement"

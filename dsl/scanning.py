@@ -44,7 +44,7 @@ _SIGNS: Final = re.compile(
   | (?P<times>    × )
   | (?P<blank>    [\u00a0\u2000-\u200a\u202f\u3000]+ )
   | (?P<mark>     \ufeff )
-  | (?P<quote>    ['‘’] )
+  | (?P<quote>    ['‘’] (?: [^'‘’"\n;{}]* ['‘’] )? )
   | (?P<letters>  [^\W\d_a-zA-Z]+ )
   | (?P<other>    . )
     """,
@@ -163,14 +163,14 @@ def _typographic(signs: str, plain: str, span: Span) -> Diagnostic:
     return _error("RW105", message, span, f"write the plain sign `{plain}`", f"write `{plain}`")
 
 
-def _quote_fault(sign: str, span: Span) -> Diagnostic:
+def _quote_fault(words: str, span: Span) -> Diagnostic:
     help_ = "texts stand in straight double quotes; inside them an apostrophe is written `'`"
-    return _error("RW105", f"`{sign}` cannot stand outside quotes and comments", span, "", help_)
+    return _error("RW105", f"`{shown(words)}` cannot stand outside quotes and comments", span, "", help_)
 
 
 def _text_fault(kind: str, words: str, span: Span) -> Diagnostic | None:
-    signs = words.rstrip("\r") if kind == "comment" else words
-    hidden = next((sign for sign in signs if is_hidden(sign) and sign != "\t"), None)
+    signs = words.rstrip("\r").replace("\t", " ") if kind == "comment" else words
+    hidden = next((sign for sign in signs if is_hidden(sign)), None)
     if hidden is not None:
         at = span.start + words.index(hidden)
         place = Span(source=span.source, start=at, end=at + 1)
