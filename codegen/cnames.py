@@ -5,6 +5,8 @@ Identifiers come from our own short list of the field's words, else from indices
 
 from __future__ import annotations
 
+import re
+
 from ..dsl.ir import Origin
 
 _PIECES = {
@@ -34,7 +36,8 @@ def phase_name(name: str, index: int) -> str:
 def comment_text(text: str) -> str:
     """Text that is safe inside a C comment: printable ASCII, no comment marks, no line splices, no trigraphs."""
     plain = "".join(sign if " " <= sign <= "~" else "?" for sign in text)
-    return plain.replace("\\", "/").replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?")
+    plain = plain.replace("\\", "/").replace("*/", "* /").replace("/*", "/ *")
+    return re.sub(r"\?(?=\?)", "? ", plain)
 
 
 def origin_text(origin: Origin) -> str:

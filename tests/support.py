@@ -1,0 +1,40 @@
+"""What several test folders share: hostile rule text, and a strict C compiler."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from rulewright.codegen.render import HEADERS
+
+STRICT = ("-std=c11", "-Wall", "-Wextra", "-Werror")
+
+# Titles, sources and names that would do harm if any of them reached the C compiler as anything but a comment.
+HOSTILE = """variant hostile extends english
+title "*/ int main(void) { return 1; } /* ??/ \\ 😀"
+source "#include <stdio.h>", "*/"
+piece main { moves 1 step diagonally; captures diagonally by short jump; letter "M" }
+piece rw_add { moves 1 step diagonally; letter "R" }
+piece man { promotes to main on last row, ending the move }
+region while_true is a1
+ending {
+  lose with no legal move
+  draw after 5 moves each with 1 main on while_true against 1 rw_add
+}
+"""
+
+
+def compiler() -> str:
+    """The C compiler of this machine."""
+    found = shutil.which("cc") or shutil.which("gcc")
+    assert found is not None, "the tests need a C compiler"
+    return found
+
+
+def compile_strictly(source: str, folder: Path) -> str:
+    """Compiles generated C with every warning an error; the compiler's words, empty if it had none."""
+    file = folder / "engine.c"
+    file.write_text(source)
+    command = [compiler(), *STRICT, "-O1", "-c", "-o", "/dev/null", f"-I{HEADERS}", str(file)]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stderr
