@@ -12,10 +12,13 @@ from dataclasses import dataclass, replace
 from ...dsl.board import Ray
 from ...dsl.ir import Capturing, Jump, Landing, MidCapture, Removal, Sequence, Variant
 from ...dsl.ir import Turn as Turning
+from ..errors import TooManyMovesError
 from ..position import Position, Side, kind_of, side_of
 from .moves import goes_towards, rank_on_arrival
 from .phases import Permitted
 from .turns import Act, Hop, Turn
+
+MOST_SEQUENCES = 1 << 18  # of one piece; a crowded board of long jumps could have any number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,12 +50,17 @@ def captures(variant: Variant, position: Position, allowed: Permitted) -> Iterat
 
 
 def sequences(variant: Variant, position: Position, allowed: Permitted, origin: int) -> Iterator[Turn]:
-    """Every capture sequence of the piece on `origin`, which counts as empty from now on."""
+    """Every capture sequence of the piece on `origin`, which counts as empty from now on.
+
+    Raises TooManyMovesError.
+    """
     if variant.capturing is None:
         return
     kind = kind_of(position.cells[origin])
     captor = Captor(side=position.side, kind=kind, path=(origin,), hops=(), cells=_without(position.cells, origin))
-    for last in _finish(variant, variant.capturing, allowed, captor):
+    for found, last in enumerate(_finish(variant, variant.capturing, allowed, captor)):
+        if found == MOST_SEQUENCES:
+            raise TooManyMovesError(f"one piece has more than {MOST_SEQUENCES} capture sequences")
         final_kind = last.kind if last.crowned_out else rank_on_arrival(variant, last.side, last.kind, last.point)
         yield Turn(act=Act.JUMPS, kind=kind, final_kind=final_kind, path=last.path, hops=last.hops)
 

@@ -5,6 +5,8 @@ Caches nothing and shares nothing with the generated code. Read next: legal.py (
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from ...dsl.ir import OnFirstTurn, Origin, Variant
 from ..engine import Routes, Verdict
 from ..errors import IllegalMoveError, UnsupportedRuleError
@@ -78,10 +80,16 @@ class ReferenceEngine:
         """Leaves of the move tree `depth` plies down; 1 at depth 0, and below."""
         if depth < 1:
             return 1
-        turns = _counted(self._variant, position, routes)
-        if depth == 1:
-            return len(turns)
-        return sum(self.perft(after(self._variant, position, turn), depth - 1, routes=routes) for turn in turns)
+        leaves = 0
+        waiting = [(position, depth, 1)]  # not by recursion: depth may be more than Python's own limit
+        while waiting:
+            inner, left, ways = waiting.pop()
+            turns = _counted(self._variant, inner, routes)
+            if left == 1:
+                leaves += ways * sum(number for _, number in turns)
+            else:
+                waiting += [(after(self._variant, inner, turn), left - 1, ways * number) for turn, number in turns]
+        return leaves
 
     def explain(self, position: Position, text: str) -> Verdict:
         """Why a move is legal or not. Raises NotationError if the text is no move at all, AmbiguousMoveError."""
@@ -113,10 +121,13 @@ def _is_route(route: Move, wanted: Move) -> bool:
     return route.path == wanted.path and route.key == wanted.key
 
 
-def _counted(variant: Variant, position: Position, routes: Routes) -> list[Turn]:
-    """One turn for each move (or each route as tables count them) of the position."""
-    one_of_each: dict[object, Turn] = {}
+def _counted(variant: Variant, position: Position, routes: Routes) -> list[tuple[Turn, int]]:
+    """One turn for each move with how often it counts: once, or by its routes as tables count them, where men that a
+    mill takes in another order are another route."""
+    counted: dict[Hashable, tuple[Turn, int]] = {}
     for turn in legal_turns(variant, position):
-        key = as_move(variant, turn).key if routes == "merged" else route_key(turn)
-        one_of_each.setdefault(key, turn)
-    return list(one_of_each.values())
+        if routes == "merged":
+            counted.setdefault(as_move(variant, turn).key, (turn, 1))
+        else:
+            counted.setdefault(route_key(turn), (turn, turn.orders))
+    return list(counted.values())

@@ -27,7 +27,7 @@ def why_not_removed(
     if due is None:
         return _why_nothing_due(variant, mill, position, allowed, cells, turn) if said else None
     takes, number = due
-    if frozenset(said) in {frozenset(removed) for removed in removals(mill, takes, number, cells, position.side)}:
+    if frozenset(said) in {frozenset(removal.men) for removal in removals(mill, takes, number, cells, position.side)}:
         return None
     return _why_wrong_men(variant, mill, position, cells, takes, number, said)
 

@@ -87,5 +87,5 @@ def with_removals(variant: Variant, position: Position, allowed: Permitted, turn
         yield turn
         return
     takes, number = due
-    for removed in removals(mill, takes, number, cells, position.side):
-        yield replace(turn, removed=removed)
+    for removal in removals(mill, takes, number, cells, position.side):
+        yield replace(turn, removed=removal.men, orders=removal.orders)

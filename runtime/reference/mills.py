@@ -7,10 +7,22 @@ Read next: play.py.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ...dsl.ir import Mill, MillLine, MillProtection, Takes
+from ..errors import TooManyMovesError
 from ..position import Position, Return, Side, kind_of, side_of
 from .turns import Act, Turn
+
+MOST_REMOVALS = 1 << 16  # sets of men that one turn may offer; a rule like "takes 30 men" could offer any number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removal:
+    """A set of men that a mill may take: in its smallest order, and in how many orders it can be taken."""
+
+    men: tuple[int, ...]
+    orders: int
 
 
 def complete_lines(mill: Mill, cells: bytes, side: Side) -> Iterator[int]:
@@ -54,23 +66,40 @@ def owed(mill: Mill, position: Position, phase: str | None, cells: bytes, destin
     return takes, takes.count * (len(paying) if takes.for_each_mill else 1)
 
 
-def removals(mill: Mill, takes: Takes, number: int, cells: bytes, side: Side) -> list[tuple[int, ...]]:
-    """Every set of men that `side` may remove, each in its smallest order: one man after another, protection judged
-    afresh before each. Where nothing may be taken, the one way is to take nothing."""
-    first: dict[frozenset[int], tuple[int, ...]] = {}
-    for removed in sorted(_in_order(mill, takes, number, cells, side)):
-        first.setdefault(frozenset(removed), removed)
-    return sorted(first.values())
+def removals(mill: Mill, takes: Takes, number: int, cells: bytes, side: Side) -> list[Removal]:
+    """Every set of men that `side` may remove: one man after another, protection judged afresh before each. Where
+    nothing may be taken, the one way is to take nothing. Raises TooManyMovesError."""
+    sets = {frozenset[int](): Removal(men=(), orders=1)}
+    ended: list[Removal] = []
+    while sets and number:
+        further: dict[frozenset[int], Removal] = {}
+        for removed in sorted(sets.values(), key=_by_men):
+            targets = removable(mill, takes, _without(cells, removed.men), side)
+            if takes.up_to or not targets:
+                ended.append(removed)
+            for target in targets:
+                _add_order(further, (*removed.men, target), removed.orders)
+        if len(further) > MOST_REMOVALS:
+            raise TooManyMovesError(f"a mill could take more than {MOST_REMOVALS} different sets of men")
+        sets, number = further, number - 1
+    return sorted([*ended, *sets.values()], key=_by_men)
 
 
-def _in_order(mill: Mill, takes: Takes, number: int, cells: bytes, side: Side) -> Iterator[tuple[int, ...]]:
-    targets = removable(mill, takes, cells, side) if number else ()
-    if not targets or takes.up_to:
-        yield ()
-    for target in targets:
-        left = cells[:target] + b"\0" + cells[target + 1 :]
-        for others in _in_order(mill, takes, number - 1, left, side):
-            yield (target, *others)
+def _add_order(sets: dict[frozenset[int], Removal], men: tuple[int, ...], orders: int) -> None:
+    """Adds ways to remove a set; the first order to come is its smallest."""
+    known = sets.get(frozenset(men), Removal(men=men, orders=0))
+    sets[frozenset(men)] = Removal(men=known.men, orders=known.orders + orders)
+
+
+def _by_men(removal: Removal) -> tuple[int, ...]:
+    return removal.men
+
+
+def _without(cells: bytes, points: tuple[int, ...]) -> bytes:
+    left = bytearray(cells)
+    for point in points:
+        left[point] = 0
+    return bytes(left)
 
 
 def removable(mill: Mill, takes: Takes, cells: bytes, side: Side) -> tuple[int, ...]:

@@ -99,7 +99,11 @@ def _streaks_after(variant: Variant, position: Position, turn: Turn) -> tuple[St
 
 
 def _own_streak_after(variant: Variant, position: Position, turn: Turn) -> Streak:
-    if turn.act is not Act.MOVES or any(variant.pieces[kind].streak is None for kind in (turn.kind, turn.final_kind)):
+    if (
+        turn.act is not Act.MOVES
+        or turn.captured
+        or any(variant.pieces[kind].streak is None for kind in (turn.kind, turn.final_kind))
+    ):
         return Streak()
     running = position.streaks[position.side]
     same_piece = running.length > 0 and running.point == turn.origin

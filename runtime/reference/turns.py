@@ -36,7 +36,7 @@ class Hop:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
     """One whole turn. `kind` is that of the piece before the turn, `final_kind` after it; `removed` are the men that
-    a mill takes, in the order taken."""
+    a mill takes, in the smallest of the `orders` in which they may be taken."""
 
     act: Act
     kind: int
@@ -44,6 +44,7 @@ class Turn:
     path: tuple[int, ...]
     hops: tuple[Hop, ...] = ()
     removed: tuple[int, ...] = ()
+    orders: int = 1
 
     @property
     def origin(self) -> int:
