@@ -14,14 +14,14 @@ setup: $(READY) ## a virtual environment with rulewright (editable) and the deve
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --editable ".[test]" --group dev
+	$(BIN)/python -m pip install --quiet --editable . --group dev
 	touch $@
 
 test: $(READY) lint types ## everything that must pass: lint, types, all tests that are not slow
-	$(BIN)/python -m pytest -m "not slow" -n auto
+	$(BIN)/python -m pytest -n auto
 
 fast: $(READY) ## the tests that take milliseconds
-	$(BIN)/python -m pytest -m "not slow" -n auto tests/unit
+	$(BIN)/python -m pytest -n auto tests/unit
 
 slow: $(READY) ## deep perft tables and long differential runs
 	$(BIN)/python -m pytest -m slow

@@ -1,0 +1,46 @@
+"""ARCHITECTURE.md names every code file and no file that is gone."""
+
+from __future__ import annotations
+
+import re
+from fnmatch import fnmatch
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+
+
+def section(folder: str) -> str:
+    """The part of the page about one folder."""
+    return TEXT.split(f"\n## {folder}:")[1].split("\n## ")[0]
+
+
+def names_in(text: str) -> set[str]:
+    """File names, folders (with a slash) and patterns in backticks."""
+    return {name for name in re.findall(r"`([^`]+)`", text) if re.fullmatch(r"[\w*./]+(\.\w+|/)", name)}
+
+
+def test_every_code_file_is_on_the_page():
+    """A new file without a line on the page fails here."""
+    missing: list[str] = []
+    for folder in ("dsl", "codegen", "runtime"):
+        patterns = names_in(section(folder))
+        for file in sorted((ROOT / folder).iterdir()):
+            if file.name.startswith("__"):
+                continue
+            name = f"{file.name}/" if file.is_dir() else file.name
+            covered = any(fnmatch(name, pattern) or pattern.startswith(name) for pattern in patterns)
+            if not covered:
+                missing.append(f"{folder}/{name}")
+    assert missing == []
+
+
+def test_every_named_file_exists():
+    """A file that was renamed or removed may not stay on the page."""
+    gone = [
+        f"{folder}/{pattern}"
+        for folder in ("dsl", "codegen", "runtime")
+        for pattern in names_in(section(folder))
+        if "nnn" not in pattern and not list(ROOT.glob(f"{folder}/{pattern.rstrip('/')}"))
+    ]
+    assert gone == []
