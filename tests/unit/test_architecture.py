@@ -41,6 +41,6 @@ def test_every_named_file_exists():
         f"{folder}/{pattern}"
         for folder in ("dsl", "codegen", "runtime")
         for pattern in names_in(section(folder))
-        if "nnn" not in pattern and not list(ROOT.glob(f"{folder}/{pattern.rstrip('/')}"))
+        if "nnn" not in pattern and not list(ROOT.glob(f"{folder}/**/{pattern.rstrip('/')}"))
     ]
     assert gone == []
