@@ -57,8 +57,11 @@ def _attach(comment: Comment, items: Sequence[Span], attached: Attached, block: 
     at, text = comment.span.start, comment.text
     before = next((item.start for item in reversed(items) if item.start < at), None)
     following = next((item.start for item in items if item.end > at), None)
-    if not comment.own_line and before is not None and before not in attached.beside:
-        attached.beside[before] = text
+    if not comment.own_line and before is not None:
+        if before in attached.beside:  # it goes on over several lines
+            attached.above[before].append(text)
+        else:
+            attached.beside[before] = text
     elif not comment.own_line and before is None and block is not None and block.span.start not in attached.inside:
         attached.inside[block.span.start] = text
     elif following is not None:

@@ -144,7 +144,7 @@ def _folded(line: str, indent: str) -> list[str]:
     if len(line) <= LONGEST_LINE:
         return [line]
     lines = [""]
-    for item in _ITEM.findall(line):
+    for item in filter(None, _ITEM.findall(line)):
         if lines[-1].strip() and len(lines[-1]) + len(item.rstrip()) > LONGEST_LINE:
             lines.append(f"{indent}    ")
         lines[-1] += item
