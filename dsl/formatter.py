@@ -109,12 +109,16 @@ class _Row:
 
 
 def _written(rows: Iterable[_Row]) -> Iterator[str]:
-    """The lines; comments beside neighbouring lines stand in one column."""
-    for commented, group in groupby(rows, key=lambda row: row.comment is not None):
+    """The lines; comments beside neighbouring lines stand in one column, but for those beside a lone brace."""
+    for commented, group in groupby(rows, key=lambda row: row.comment is not None and not _is_brace(row.text)):
         together = list(group)
-        width = max(len(row.text) for row in together)
+        width = max(len(row.text) for row in together) if commented else 0
         for row in together:
-            yield f"{row.text.ljust(width)}  {row.comment}" if commented else row.text
+            yield row.text if row.comment is None else f"{row.text.ljust(width)}  {row.comment}"
+
+
+def _is_brace(text: str) -> bool:
+    return text == "}" or text.endswith("{")
 
 
 def _rows(statements: Iterable[t.Statement], indent: str, comments: Attached) -> Iterator[_Row]:
