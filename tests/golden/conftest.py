@@ -1,4 +1,4 @@
-"""`--update-golden` (`make golden`): write the golden files anew instead of comparing; read the diff before you commit."""
+"""`--update-golden` (`make golden`): write golden files anew instead of comparing; read the diff before you commit."""
 
 from __future__ import annotations
 
