@@ -33,7 +33,7 @@ from .inherited import relocate
 from .lineage import Find, Lineage, read_lineage
 from .lints import lint
 from .origins import header_origin, origin_at
-from .resolve import Names, default_plural
+from .resolve import Names, default_plural, nearest
 from .source import SourceFile
 from .verify import verify
 
@@ -188,16 +188,22 @@ def _remarks(merged: Merged, word: str) -> tuple[str, ...]:
 
 # ---- what a fault of form has hidden
 
-_FIRST_WORD: Final = re.compile(r"(?:^|[{;])[ \t]*([a-z]+)", re.MULTILINE)
-_DECLARED: Final = re.compile(r"\b(?:piece|plural|phase|region)\s+([a-z][a-z0-9_]*)")
+_LINE: Final = re.compile(r"(?:^|[{;])[ \t]*([a-z]+)(?:[ \t]+([a-z][a-z0-9_]*))?", re.MULTILINE)
+_PLURAL: Final = re.compile(r"\bplural[ \t]+([a-z][a-z0-9_]*)")
 
 
 def _first_words(texts: Iterable[str]) -> frozenset[str]:
     """The first words of all lines: such a statement may be there, but unread."""
-    return frozenset(word for text in texts for word in _FIRST_WORD.findall(text))
+    return frozenset(first for text in texts for first, _ in _LINE.findall(text))
 
 
 def _declared(texts: Iterable[str]) -> frozenset[str]:
     """Names that are declared, in a line that could perhaps not be read: not to be called unknown."""
-    names = [name for text in texts for name in _DECLARED.findall(text)]
+    names = [second for text in texts for first, second in _LINE.findall(text) if second and _declares(first)]
+    names += [name for text in texts for name in _PLURAL.findall(text)]
     return frozenset(word for name in names for word in (name, default_plural(name)))
+
+
+def _declares(word: str) -> bool:
+    """Whether a line that begins so, perhaps misspelt, declares the name that follows."""
+    return nearest(word, ("piece", "phase", "region")) is not None

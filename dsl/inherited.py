@@ -68,4 +68,4 @@ def _cause(fault: Diagnostic, tree: t.FileTree) -> Span:
     if drops:
         return drops[0].span
     assert tree.header is not None
-    return tree.header.span
+    return tree.header.span if tree.header.extends is None else tree.header.extends.span

@@ -15,7 +15,7 @@ from ..diagnostics import Label
 from ..extend import Merged
 from ..findings import Faults
 from ..places import Ground, zone
-from ..resolve import Names
+from ..resolve import Names, nearest
 from ..source import Span
 
 
@@ -31,8 +31,8 @@ class Context:
 
 
 def missing(context: Context, keyword: str, message: str, span: Span, help: str) -> None:
-    """Report a required statement that is not there."""
-    if keyword not in context.unread:
+    """Report a required statement that is not there, nor among the lines that could not be read."""
+    if nearest(keyword, context.unread) is None:
         context.faults.error("RW310", message, span, help=help)
 
 

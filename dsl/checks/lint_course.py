@@ -12,6 +12,7 @@ from .. import statements as s
 from .. import syntax as t
 from ..diagnostics import Label
 from ..origins import head_of
+from ..resolve import listed
 from ..source import Span
 from .sight import Sight
 
@@ -113,15 +114,24 @@ def _otherwise(sight: Sight) -> t.PhaseBlock | None:
 
 
 def _after_otherwise(sight: Sight) -> None:
+    """Own phases that stand too late are told so one by one; if an own `otherwise` shuts out others, it is told."""
     blocks, last = sight.context.merged.phases, _otherwise(sight)
     if last is None:
         return
-    for block in blocks[blocks.index(last) + 1 :]:
-        name, other = head_of(block), head_of(last)
-        primary, also = (name, other) if sight.is_own(name) or not sight.is_own(other) else (other, name)
-        sight.faults.error("RW432", f"phase `{block.name.text}` can never begin", primary,
-                           also=[Label(span=also, text="`otherwise` ends the list of phases" if also is other else "")],
-                           help="put the phase that begins `otherwise` last")  # fmt: skip
+    head, late = head_of(last), blocks[blocks.index(last) + 1 :]
+    help = "put the phase that begins `otherwise` last"
+    for block in late:
+        if sight.is_own(head_of(block)):
+            also = [Label(span=head, text="`otherwise` ends the list of phases")]
+            message = f"phase `{block.name.text}` can never begin"
+            sight.faults.error("RW432", message, head_of(block), "comes too late", also=also, help=help)
+    shut_out = [block for block in late if not sight.is_own(head_of(block))]
+    if shut_out and sight.is_own(head):
+        names = listed([block.name.text for block in shut_out])
+        also = [Label(span=head_of(block), text="comes after it") for block in shut_out]
+        message = f"phase{'s' if len(shut_out) > 1 else ''} {names} can never begin"
+        label = "ends the list of phases, and new phases come first"
+        sight.faults.error("RW432", message, head, label, also=also, help=f"call it like the last phase, or {help}")
 
 
 def _no_outside(sight: Sight) -> None:

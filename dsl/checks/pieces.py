@@ -57,7 +57,7 @@ def _letters(context: Context) -> list[str]:
     letters: list[str] = []
     owners: dict[str, t.PieceBlock] = {}
     for block in context.merged.pieces:
-        line = next((line for line in block.statements if isinstance(line, s.Letter)), None)
+        line = _letter_line(block)
         letter = "" if not letters else block.name.text[0].upper()
         if line is not None:
             letter = line.text.value
@@ -65,14 +65,28 @@ def _letters(context: Context) -> list[str]:
                 context.faults.error("RW318", "a piece's letter is one capital letter from A to Z", line.text.span)
                 letter = ""
         if letter and letter in owners:
-            context.faults.error(
-                "RW318", f"`{owners[letter].name.text}` and `{block.name.text}` have the same letter {letter}",
-                block.name.span if line is None else line.text.span,
-                also=[Label(span=owners[letter].name.span)], help='give one of them another with `letter "…"`',
-            )  # fmt: skip
+            _report_same_letter(letter, owners[letter], block, context)
         owners.setdefault(letter, block)
         letters.append(letter)
     return letters
+
+
+def _letter_line(block: t.PieceBlock) -> s.Letter | None:
+    return next((line for line in block.statements if isinstance(line, s.Letter)), None)
+
+
+def _report_same_letter(letter: str, first: t.PieceBlock, second: t.PieceBlock, context: Context) -> None:
+    """At a letter that was stated, the later one if both were; else at the later piece."""
+    lines = {block.name.text: _letter_line(block) for block in (first, second)}
+    at, other = (first, second) if lines[second.name.text] is None and lines[first.name.text] else (second, first)
+    line = lines[at.name.text]
+    context.faults.error(
+        "RW318",
+        f"`{first.name.text}` and `{second.name.text}` have the same letter {letter}",
+        at.name.span if line is None else line.text.span,
+        also=[Label(span=other.name.span, text="the other piece")],
+        help='give one of them another with `letter "…"`',
+    )
 
 
 def _silent(block: t.PieceBlock) -> tuple[ir.Origin, ...]:

@@ -84,11 +84,13 @@ def _put(statement: t.Has, table: _Table, context: Context) -> None:
         return
     points = frozenset[int]().union(*(points for _, points in known))
     _check_number(statement, points, kind, context)
+    both = statement.side == "each side"
     for side in (ir.WHITE, ir.BLACK):
-        if statement.side == ("white", "black")[side] or (statement.side == "each side"):
-            flip = side == ir.BLACK and statement.side == "each side"
+        if both or statement.side == ("white", "black")[side]:
             for place, own in known:
-                _fill(turned(own, context.ground) if flip else own, side, kind, place.span, table, context)
+                points = turned(own, context.ground) if both and side == ir.BLACK else own
+                if not _fill(points, 0 if kind is None else 1 + 2 * kind + side, place.span, table, context):
+                    return
 
 
 def needs_rows_and_turn(statement: t.Has, board: Board, context: Context) -> bool:
@@ -97,20 +99,24 @@ def needs_rows_and_turn(statement: t.Has, board: Board, context: Context) -> boo
     return needs_rows("`each side has`", span, board, context.faults)
 
 
-def _fill(points: frozenset[int], side: int, kind: int | None, place: Span, table: _Table, context: Context) -> None:
+def _fill(points: frozenset[int], cell: int, place: Span, table: _Table, context: Context) -> bool:
+    """Put pieces on points; False, with a report, at the first one that is taken."""
     for point in sorted(points):
-        if point in table.taken and table.taken[point] != place:
-            context.faults.error(
-                "RW306", f"`{_name(point, context)}` is filled twice", place,
-                also=[Label(span=table.taken[point], text="first filled here")],
-            )  # fmt: skip
-            return
         if point in table.taken:
-            context.faults.error("RW306", f"both sides would stand on `{_name(point, context)}`", place,
-                                 help="fewer rows, or each side by itself")  # fmt: skip
-            return
+            _report_taken(point, place, table.taken[point], context)
+            return False
         table.taken[point] = place
-        table.cells[point] = 0 if kind is None else 1 + 2 * kind + side
+        table.cells[point] = cell
+    return True
+
+
+def _report_taken(point: int, place: Span, first: Span, context: Context) -> None:
+    if first == place:
+        message, help = f"both sides would stand on `{_name(point, context)}`", "fewer rows, or each side by itself"
+        context.faults.error("RW306", message, place, help=help)
+    else:
+        label = Label(span=first, text="first filled here")
+        context.faults.error("RW306", f"`{_name(point, context)}` is filled twice", place, also=[label])
 
 
 def _name(point: int, context: Context) -> str:
