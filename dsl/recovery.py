@@ -212,8 +212,17 @@ class _Reader:
             self.end_block(self.at)
         self.at = _match_end(_REST, self.text, self.at)
         if self.at < len(self.text) and self.text[self.at] not in "\r\n;#}{":
-            message = f"`{self.word()}` follows the end of a block"
-            self.report(error("RW122", message, self.word_span(), "", "begin it on a line of its own or after `;`"))
+            self.follows_block()
+
+    def follows_block(self) -> None:
+        """Tells of a word right behind a closing brace; what begins no statement is passed over."""
+        word = self.word()
+        message = f"`{shown(word)}` follows the end of a block"
+        self.report(error("RW122", message, self.word_span(), "", "begin it on a line of its own or after `;`"))
+        if word not in BLOCKS and word not in hints.SHAPES["header"]:
+            self.at, stop = self.ends()
+            if stop == "{":
+                self.pass_brace(self.at)
 
     def stray(self) -> None:
         brace = self.span(self.at, self.at + 1)
