@@ -118,7 +118,7 @@ def test_a_new_otherwise_shuts_out_the_inherited_phases() -> None:
     """New phases are tried first, so the child's line is to blame; one report for both phases."""
     text, (where,) = marked(
         'variant child extends nine_mens_morris\ntitle "C"\nwithout phase moving\n'
-        "«phase any otherwise» { man moves 1 step along any line }\n"
+        "«phase always otherwise» { man moves 1 step along any line }\n"
     )
     _, (fault,) = checked(text)
     assert (fault.code, place(fault)) == ("RW432", where)
