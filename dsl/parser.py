@@ -19,6 +19,7 @@ from .recovery import recover
 from .scanning import Scanned, scan
 from .source import SourceFile, Span
 from .syntax import FileTree
+from .tables import tables_file
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -92,11 +93,17 @@ def _reading(text: str, rule: str) -> Any:
 
 @cache
 def _grammar() -> Lark:
-    from lark import Lark
+    from lark import Lark, __version__
 
     text = resources.files("rulewright.dsl").joinpath("grammar.lark").read_text("utf-8")
     return Lark(
-        text, parser="lalr", lexer="contextual", start=list(RULES), keep_all_tokens=True, maybe_placeholders=False
+        text,
+        parser="lalr",
+        lexer="contextual",
+        start=list(RULES),
+        keep_all_tokens=True,
+        maybe_placeholders=False,
+        cache=tables_file(__version__) or False,
     )
 
 
