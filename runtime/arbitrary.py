@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ..dsl.ir import Variant
-from .notation.fen_tail import empty_memory
-from .position import Position, Side, cell_of, kind_of, side_of
+from .notation.fen_tail import MAX_COUNT, empty_memory
+from .position import Position, Return, Side, Streak, cell_of, kind_of, side_of
 
 
 def arbitrary_position(variant: Variant, dice: random.Random) -> Position:
-    """Up to the setup's pieces on random points, men seldom on the row that promotes them, memory empty."""
+    """Up to the setup's pieces on random points, men seldom on the row that promotes them; memory mostly empty."""
     hands = _hands(variant, dice)
     cells = bytearray(variant.board.size + 1)
     points = dice.sample(range(1, variant.board.size + 1), variant.board.size)
@@ -29,11 +29,21 @@ def arbitrary_position(variant: Variant, dice: random.Random) -> Position:
         for _ in range(number):
             point = points.pop()
             cells[point] = cell_of(side, _kind(variant, side, point, promoted, dice))
-    return Position(cells=bytes(cells), side=dice.choice(list(Side)), hands=hands, **empty_memory(variant))
+    bare = Position(cells=bytes(cells), side=dice.choice(list(Side)), hands=hands, **empty_memory(variant))
+    return _remembering(variant, bare, dice) if dice.random() < 0.3 else bare
 
 
 def smaller_positions(position: Position) -> Iterator[Position]:
-    """The position with one piece less, on the board and then in hand; kings also as plain pieces."""
+    """The position without its memory, with one piece less on the board, then in hand; kings also as plain pieces."""
+    forgetful = replace(
+        position,
+        counters=(0,) * len(position.counters),
+        streaks=tuple(Streak() for _ in position.streaks),
+        used_lines=(0,) * len(position.used_lines),
+        returns=tuple(Return() for _ in position.returns),
+    )
+    if forgetful != position:
+        yield forgetful
     for point, cell in enumerate(position.cells):
         if cell:
             yield replace(position, cells=_with(position.cells, point, 0))
@@ -66,6 +76,45 @@ def _kind(variant: Variant, side: Side, point: int, promoted: float, dice: rando
     promotion = variant.pieces[kind].promotion
     arrived = promotion is not None and point in promotion.zone[side]
     return promotion.to if promotion is not None and arrived and dice.random() < 0.95 else kind
+
+
+def _remembering(variant: Variant, position: Position, dice: random.Random) -> Position:
+    """The position with whatever its rules remember: counters near their ends, streaks, used lines, men off a mill."""
+    counters = tuple(
+        min(dice.choice((0, 1, counter.plies - 2, counter.plies - 1, counter.plies)), MAX_COUNT)
+        for counter in variant.ending.counters
+    )
+    lines = len(variant.mill.lines) if variant.mill else 0
+    return replace(
+        position,
+        counters=tuple(max(0, plies) for plies in counters),
+        streaks=tuple(_streak(variant, position, side, dice) for side in Side if position.streaks),
+        used_lines=tuple(dice.getrandbits(lines) if lines else 0 for _ in position.used_lines),
+        returns=tuple(_return(variant, position, side, dice) for side in Side if position.returns),
+    )
+
+
+def _streak(variant: Variant, position: Position, side: Side, dice: random.Random) -> Streak:
+    running = [
+        (point, rule.limit)
+        for point in position.points_of(side)
+        if (rule := variant.pieces[kind_of(position.cells[point])].streak)
+    ]
+    if not running:
+        return Streak()
+    point, limit = dice.choice(running)
+    return Streak(point=point, length=dice.randint(1, limit))
+
+
+def _return(variant: Variant, position: Position, side: Side, dice: random.Random) -> Return:
+    """A man of the side and an empty point beside it."""
+    ways = [
+        Return(now=point, before=ray.points[0])
+        for point in position.points_of(side)
+        for ray in variant.board.rays[point]
+        if not position.cells[ray.points[0]]
+    ]
+    return dice.choice(ways) if ways else Return()
 
 
 def _with(cells: bytes, point: int, cell: int) -> bytes:

@@ -14,7 +14,7 @@ from ..errors import NotationError
 from ..position import Position, Return, Side, Streak
 from .points import PointNames, Squares, is_number, plain_name, point_name, quoted
 
-MAX_COUNT = 999_999_999_999  # the largest number that a `.rules` file may state
+MAX_COUNT = 1_000_000_000  # plies; no game is so long, and both engines count beyond it alike
 
 
 class Memory(TypedDict):

@@ -90,7 +90,16 @@ def test_counters_travel_in_the_tail() -> None:
 
 
 def test_a_tail_that_no_rule_reads_is_refused() -> None:
-    for tail in ("streak=W28*2", "used=Wa1-d1-g1", "back=Wd2-d1", "count=1", "foo=1", "foo", "count=x"):
+    for tail in (
+        "streak=W28*2",
+        "used=Wa1-d1-g1",
+        "back=Wd2-d1",
+        "count=1",
+        "foo=1",
+        "foo",
+        "count=x",
+        "count=9999999999,0,0",
+    ):
         with pytest.raises(rw.NotationError):
             parse_fen(variant_of("international"), f"W:WK28:BK5:{tail}")
 
