@@ -15,7 +15,11 @@ import rulewright as rw
 HERE = Path(__file__).parent
 COMPILED_LEAVES = 20_000_000  # a fraction of a second each
 SLOW_LEAVES = 2_000_000_000  # under half a minute each
-REFERENCE_LEAVES = 20_000
+REFERENCE_LEAVES = 3_000  # most of them in a second, the whole folder in three minutes
+SLOW_REFERENCE_LEAVES = 20_000
+
+# One king with so many ways round that reading them one by one takes a minute, or is refused as too many.
+TOO_MANY_WAYS = {"frisian_without_streak-p4", "frisian_without_streak-p5"}
 
 ROUTES = {"merged": ("merged",), "kept": ("kept",), "both": ("merged", "kept")}
 
@@ -113,10 +117,22 @@ def test_compiled_engine_deep(record: Record) -> None:
     assert count(compiled(record.table), record, depths) == dict(depths)
 
 
-@pytest.mark.parametrize("record", some(-1, REFERENCE_LEAVES), ids=str)
+def readable(least: int, most: int) -> list[Record]:
+    return [record for record in some(least, most) if f"{record.table}-{record.id}" not in TOO_MANY_WAYS]
+
+
+@pytest.mark.parametrize("record", readable(-1, REFERENCE_LEAVES), ids=str)
 def test_reference_engine(record: Record) -> None:
-    """The reference engine counts what was published, as deep as reading the rules allows."""
+    """The reference engine counts what was published, as deep as a moment allows."""
     depths = record.within(-1, REFERENCE_LEAVES)
+    assert count(reference(record.table), record, depths) == dict(depths)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("record", readable(REFERENCE_LEAVES, SLOW_REFERENCE_LEAVES), ids=str)
+def test_reference_engine_deep(record: Record) -> None:
+    """The reference engine counts what was published, deeper."""
+    depths = record.within(REFERENCE_LEAVES, SLOW_REFERENCE_LEAVES)
     assert count(reference(record.table), record, depths) == dict(depths)
 
 

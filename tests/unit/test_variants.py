@@ -8,7 +8,10 @@ import pytest
 import rulewright as rw
 from rulewright import variants
 from rulewright.dsl.diagnostics import Severity
+from rulewright.dsl.formatter import format_tree
 from rulewright.dsl.ir import Perft
+from rulewright.dsl.parser import parse
+from rulewright.dsl.source import SourceFile
 from rulewright.runtime.spec_test import run_examples
 
 NAMES = variants.names()
@@ -46,6 +49,17 @@ def test_loads_without_errors_and_warnings(name: str) -> None:
     diagnostics = rw.load(name).diagnostics
     assert [d.message for d in diagnostics if d.severity is not Severity.NOTE] == []
     assert {d.code for d in diagnostics} == NOTES.get(name, set())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_is_laid_out_as_the_formatter_does(name: str) -> None:
+    """A shipped variant is canonical text, and no line is longer than 120 characters."""
+    text = variants.source(name)
+    tree, diagnostics = parse(SourceFile(name=f"{name}.rules", text=text))
+    assert diagnostics == ()
+    assert tree is not None
+    assert format_tree(tree) == text
+    assert max(map(len, text.splitlines())) <= 120
 
 
 @pytest.mark.parametrize("name", NAMES)
