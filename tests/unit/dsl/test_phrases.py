@@ -270,3 +270,17 @@ def test_counts_know_their_bounds() -> None:
         assert isinstance(statement, o.Decides)
         assert isinstance(statement.condition, o.PiecesLeft)
         assert (statement.condition.count.low, statement.condition.count.high) == bounds
+
+
+@pytest.mark.parametrize(("block", "phrase"), phrases(FIRST_LEVEL) + phrases(SECOND_LEVEL))
+def test_a_phrase_cut_short_is_told_with_a_help(block: str, phrase: str) -> None:
+    """Cut behind any word outside quotes: it may still be a statement, else the report says what could follow."""
+    words = phrase.split(" ")
+    for length in range(1, len(words)):
+        cut = " ".join(words[:length])
+        if cut.count('"') % 2 or cut.endswith(("{", ",")):
+            continue
+        text = cut if block == "header" else block.replace("X", cut)
+        for told in parse(SourceFile(name="test.rules", text=f"variant test\n{text}\n"))[1]:
+            assert told.code == "RW121" or "{" in cut
+            assert told.help
