@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -180,8 +181,8 @@ def _compare_moves(left: Engine, right: Engine, position: Position) -> list[_Gap
 def _compare_lists(engine: Engine, what: str, left: tuple[Move, ...], right: tuple[Move, ...]) -> list[_Gap]:
     if left == right:
         return []
-    only_left = tuple(move for move in left if move not in right)
-    only_right = tuple(move for move in right if move not in left)
+    only_left = tuple((Counter(left) - Counter(right)).elements())
+    only_right = tuple((Counter(right) - Counter(left)).elements())
     if not only_left and not only_right:
         return [_Gap(what=f"order of {what}", left=_full_texts(engine, left), right=_full_texts(engine, right))]
     return [_Gap(what=what, left=_full_texts(engine, only_left), right=_full_texts(engine, only_right))]
