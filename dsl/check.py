@@ -94,7 +94,7 @@ def _check_merged(
     notation, context = _lay_ground(merged, unread, faults)
     parts = _check_parts(context)
     lint(parts, context)
-    variant = None if faults.any_errors else _assemble(context, notation, parts)
+    variant = None if faults.any_errors or unread else _assemble(context, notation, parts)
     rules = tuple(dict.fromkeys((*origins(parts.rules), *written_rules(merged))))
     asked = None if variant is None or refusal is None else partial(refusal, variant)
     examples = check_examples(context, Reasons(rules=rules, refusal=asked))

@@ -18,8 +18,10 @@ from .sight import Sight
 
 
 def lint_phases(sight: Sight) -> None:
-    for block, phase in zip(sight.context.merged.phases, sight.parts.phases, strict=True):
-        _never_begins(block, phase, sight)
+    known = {phase.name: phase for phase in sight.parts.phases}
+    for block in sight.context.merged.phases:
+        if block.name.text in known:
+            _never_begins(block, known[block.name.text], sight)
     _after_otherwise(sight)
     _no_outside(sight)
 
@@ -40,8 +42,7 @@ def _never_begins(block: t.PhaseBlock, phase: ir.Phase, sight: Sight) -> None:
 
 def _over_by_then(block: t.PhaseBlock, condition: ir.WithPieces, sight: Sight) -> bool:
     """Whether a win or loss by number comes before the phase can begin; reported if so."""
-    assert sight.parts.ending is not None
-    for rule in sight.parts.ending.decisive:
+    for rule in () if sight.parts.ending is None else sight.parts.ending.decisive:
         left = rule.condition
         if (
             isinstance(left, ir.PiecesLeft)
