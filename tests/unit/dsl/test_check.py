@@ -164,14 +164,27 @@ def test_what_cannot_be_read_is_not_missed() -> None:
 
 LINES = [line for name in NAMES for line in (SAMPLES / f"{name}.rules").read_text(encoding="utf-8").splitlines()]
 LINES += [
-    "without piece king", "without phase placing", "without mill", "without capturing", "board hexagon 5", "board star 19",
-    "board { lines north-south, south-east }", "board 9x8, dark squares", "board 200x200, all squares", "piece queen {",
-    "ending { win by a mill; draw none }", "ending { win by promotion }", "setup { white holds 999999999999 men }",
-    "phase last otherwise { queen leaves next to an empty point }", "mill { made by 14 in line; takes by count when x ends }",
-    "region main_road is a1-h8, rows 9-1", "notation numeric from top left by columns", "first black after moving",
+    "without piece king",
+    "without phase placing",
+    "without mill",
+    "without capturing",
+    "board hexagon 5",
+    "board star 19",
+    "board { lines north-south, south-east }",
+    "board 9x8, dark squares",
+    "board 200x200, all squares",
+    "piece queen {",
+    "ending { win by a mill; draw none }",
+    "ending { win by promotion }",
+    "setup { white holds 999999999999 men }",
+    "phase last otherwise { queen leaves next to an empty point }",
+    "mill { made by 14 in line; takes by count when x ends }",
+    "region main_road is a1-h8, rows 9-1",
+    "notation numeric from top left by columns",
+    "first black after moving",
     "piece man { promotes to man on corners, continuing as queen; streak at most 0 }",
     "ending { draw after 0 moves each with fewer than 0 pieces against 9-1 men including a queen on edge }",
-]  # fmt: skip
+]
 
 
 @st.composite
@@ -209,7 +222,8 @@ def test_no_disturbed_file_breaks_the_checker(text: str) -> None:
 
 FOUND_BY_FUZZING = [
     # a phase whose condition names a piece that only a line with a fault of form declares
-    'variant child\ntitle "C"\n}\nphase many with at least 10 men { man moves to any empty point }\npiece man` is open\n',
+    'variant child\ntitle "C"\n}\nphase many with at least 10 men { man moves to any empty point }\n'
+    "piece man` is open\n",
     # a phase that counts pieces, and no ending
     'variant child\ntitle "C"\nboard mill 9\nfirst white\nsetup { each side holds 3 men }\npiece man\n'
     "phase two with 1 man { man moves 1 step along any line }\n",
