@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .render import HEADERS
 
+MERGED, VISIT = 1, 2  # options of rw_perft
 FULL = -1  # RW_FULL of csrc/moves.h: more room is needed
 
 

@@ -109,7 +109,9 @@ def load_engine(source: str, *, progress: Callable[[], None] | None = None) -> M
 
 def _compile(name: str, source: str, compiler: Compiler, work: Path, store: Path) -> Path:
     from cffi import FFI  # heavy: only when something is built
-    from cffi.recompiler import make_c_source  # what FFI.emit_c_code calls, without its message on stdout
+
+    # what FFI.emit_c_code calls, without its message on stdout; cffi has no types
+    from cffi.recompiler import make_c_source  # pyright: ignore[reportUnknownVariableType]
 
     ffi = FFI()
     ffi.cdef(abi.declarations())

@@ -5,6 +5,8 @@ Pure functions of the plan, bound to it by render.py. Read next: templates/.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..dsl import ir
 from .conditions import CounterPlan, EndLine
 from .layout import Term, Way
@@ -12,6 +14,15 @@ from .movers import JumpPlan, Mover, Phase, PlacingPlan, Steps
 from .plan import Plan
 
 SIDE_NAMES = ("WHITE", "BLACK")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Front:
+    """Points from which a short jump one way is possible: `back` of prey that has an empty point behind it."""
+
+    name: str
+    back: str
+    prey: str
 
 
 class Expressions:
@@ -23,7 +34,7 @@ class Expressions:
     def set(self, points: int) -> str:
         """A constant set of points."""
         if self.plan.layout.words == 1:
-            return f"{points:#x}u" if points < 2**32 else f"{points:#x}ull"
+            return f"{points:#x}ull"  # as wide as a set, so that ~ of it is too
         high, low = points >> 64, points & (2**64 - 1)
         return f"RW_JOIN({high:#x}ull, {low:#x}ull)"
 
@@ -83,6 +94,63 @@ class Expressions:
         at = at if at.isidentifier() or at.endswith(")") else f"({at})"
         return f"{at} & {self.set(zone)} ? {self.plan.kinds[promotes_to].constant} : {constant}"
 
+    def nearest(self, way: int, at: str, empty: str) -> str:
+        """The first point in the way on a ray, if there is one."""
+        track = self.plan.layout.ways[way]
+        sense = "rising" if track.rising else "falling"
+        return f"rw_nearest_{sense}({track.name.upper()}_RAY[rw_lowest({at})] & ~{empty})"
+
+    def run(self, way: int, at: str, empty: str) -> str:
+        """The empty points of a ray before the first one in the way."""
+        track = self.plan.layout.ways[way]
+        sense = "rising" if track.rising else "falling"
+        ray = f"{track.name.upper()}_RAY[rw_lowest({at})]"
+        return f"rw_run_{sense}({ray}, {ray} & ~{empty})"
+
+    def front(self, mover: Mover, jump: JumpPlan) -> str:
+        """The name of the set of points from which a jump this way is possible."""
+        return f"front{''.join(str(kind) for kind in mover.spares)}_{self.plan.layout.ways[jump.way].name}"
+
+    def fronts(self, captors: tuple[Mover, ...]) -> list[Front]:
+        """The fronts that short jumps need, each once."""
+        found: dict[str, Front] = {}
+        for mover in captors:
+            for jump in mover.jumps if mover.short else ():
+                way = self.plan.layout.ways[jump.way]
+                name = self.front(mover, jump)
+                prey = "enemies" + self.not_among(mover.spares)
+                back = self.plan.layout.ways[way.opposite].name
+                found[name] = Front(name=name, back=back, prey=f"({prey})" if mover.spares else prey)
+        return list(found.values())
+
+    def who_captures(self, captors: tuple[Mover, ...]) -> str:
+        """All pieces that may have a capture."""
+        sets: list[str] = []
+        for mover in captors:
+            plural = self.plan.kinds[mover.kind].plural
+            ways = [f"{plural}_{self.plan.layout.ways[jump.way].name}" for jump in mover.jumps]
+            sets += ways if mover.short else [plural]
+        return " | ".join(sets)
+
+    def going_on(self, mover: Mover, jump: JumpPlan) -> str:
+        """` & …` that leaves of first landing points those from which the piece may jump on; "" if none can.
+
+        On grids of squares this is exact: the point that the piece has left could be reached again only over the
+        piece just taken, and short jumps never land where a victim stood. A piece crowned on the way must look.
+        """
+        if self.plan.single_jump:
+            return ""
+        crowns = self.set(mover.zone) if mover.mid_capture == "continues" and mover.zone else ""
+        if not self.plan.fronts_are_exact:
+            return " & BOARD"
+        arrival = next(arrival for arrival in mover.arrivals if arrival.suffix == jump.arrival)
+        onward = [mover.jumps[index] for index in arrival.turns]
+        back = self.plan.layout.ways[jump.way].opposite
+        fronts = [self.front(mover, other) for other in onward if other.way != back]
+        stays = f" & ~{self.set(mover.zone)}" if mover.mid_capture == "ends" and mover.zone else ""
+        sets = fronts + ([crowns] if crowns else [])
+        return f" & ({' | '.join(sets)}){stays}" if sets else ""
+
     def stops(self, jump: JumpPlan, others: str, name: str, capture: str) -> str:
         """The landing points on which a sequence may end after this jump."""
         if jump.final_kind < 0:
@@ -119,6 +187,11 @@ class Expressions:
         return len(self.plan.phases) == 1 and all(
             self.countable(phase) and all(phase.steps) for phase in self.plan.phases
         )
+
+    def direct(self) -> bool:
+        """Whether perft may play quiet moves straight from the sets, with no more state than these and streaks."""
+        plan = self.plan
+        return self.countable_game() and not plan.mill and plan.first_after is None and not plan.hands
 
     def phase_holds(self, phase: Phase) -> str:
         match phase.condition:

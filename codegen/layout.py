@@ -43,6 +43,8 @@ class Way:
     headings: tuple[Direction | None, ...]  # headings[point] of the step out of point
     terms: tuple[Term, ...]
     offset: int | None
+    rising: bool  # every step leads to a higher bit number
+    falling: bool  # every step leads to a lower one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,6 +240,8 @@ def _way(bits: tuple[int, ...], track: _Track, board: Board) -> Way:
         headings=tuple(headings),
         terms=_terms(bits, tuple(following)),
         offset=_offset(bits, tuple(following)),
+        rising=all(bits[there] > bits[here] for here, there in enumerate(following) if there),
+        falling=all(bits[there] < bits[here] for here, there in enumerate(following) if there),
     )
 
 

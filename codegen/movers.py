@@ -71,6 +71,11 @@ class Mover:
     comment: str  # of the promotion
     spares_comment: str
 
+    @property
+    def short(self) -> bool:
+        """Whether all jumps are over neighbours, so that whole sets can be asked who can jump."""
+        return not any(jump.long or jump.starts for jump in self.jumps)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steps:

@@ -63,6 +63,8 @@ class Plan:
     size: int
     layout: Layout
     may_go_on: tuple[tuple[bool, ...], ...]  # [way that a capturing piece came][way that it goes on]
+    rays: tuple[int, ...]  # ways along which runs are looked up instead of walked
+    sentinel: bool  # bit 0 is no point
     board_set: int
     kinds: tuple[Kind, ...]
     movers: tuple[Mover, ...]
@@ -80,6 +82,8 @@ class Plan:
     score_size: int
     orders: bool  # some tier compares orders
     no_tiers_comment: str
+    fronts_are_exact: bool  # who may jump on after a first short jump is known without a search
+    counts_singles: bool  # captures of one piece that nothing outranks need not be looked at one by one
     merge_from: int  # routes of fewer jumps than this cannot be the same move
     mill: MillPlan | None
     hands: bool
@@ -119,6 +123,8 @@ def plan_variant(variant: ir.Variant) -> Plan:
             tuple(capturing is not None and may_turn(capturing, layout, came, goes) for goes in range(len(layout.ways)))
             for came in range(len(layout.ways))
         ),
+        rays=_rays(phases, movers, layout),
+        sentinel=0 not in layout.bits,
         board_set=layout.set_of(range(1, variant.board.size + 1)),
         kinds=kinds,
         movers=movers,
@@ -136,6 +142,8 @@ def plan_variant(variant: ir.Variant) -> Plan:
         score_size=sum(2 if tier.form == "order" else 1 for tier in tiers),
         orders=any(tier.form in ("order", "first") for tier in tiers),
         no_tiers_comment=origin_text(capturing.no_tiers) if capturing and capturing.no_tiers else "",
+        fronts_are_exact=variant.board.grid is not None,
+        counts_singles=variant.mill is None and tuple(tier.form for tier in tiers) in ((), ("pieces",)),
         merge_from=_merge_from(variant),
         mill=plan_mill(variant, layout),
         hands=any(any(hand) for hand in variant.setup.hands) or any(phase.placings for phase in phases),
@@ -154,6 +162,16 @@ def plan_variant(variant: ir.Variant) -> Plan:
         counters=counters,
         conditions=tuple(conditions),
     )
+
+
+def _rays(phases: tuple[Phase, ...], movers: tuple[Mover, ...], layout: Layout) -> tuple[int, ...]:
+    """The ways of long runs and jumps, where one word holds the board and bit numbers rise or fall all along."""
+    used = {jump.way for mover in movers for jump in mover.jumps if jump.long}
+    for phase in phases:
+        for steps in (*phase.steps[0], *phase.steps[1]):
+            used |= {way for rule in steps.rules if rule.most == 0 and rule.least <= 1 for way, _ in rule.ways}
+    ways = layout.ways
+    return tuple(way for way in sorted(used) if layout.words == 1 and (ways[way].rising or ways[way].falling))
 
 
 def _first_after(variant: ir.Variant, phases: tuple[Phase, ...]) -> FirstAfterPlan | None:

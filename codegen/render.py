@@ -36,18 +36,22 @@ def render_engine(plan: Plan, version: str) -> str:
     words = Expressions(plan)
     template = _environment().overlay()
     template.filters["set"] = words.set
-    names = [name for name in dir(words) if not name.startswith("_") and name not in ("plan", "set", "countable_game")]
+    not_words = ("plan", "set", "countable_game", "direct")
+    names = [name for name in dir(words) if not name.startswith("_") and name not in not_words]
     return template.get_template("engine.c.j2").render(
         plan=plan,
         version=version,
         plan_hash=hashlib.sha256(repr(plan).encode()).hexdigest()[:16],
         no_limit=NO_LIMIT,
         points_by_bit=_points_by_bit(plan),
+        rays=_rays(plan),
         through=_lines_through(plan),
         may_go_on=_may_go_on(plan),
         options=max((len(mover.jumps) for mover in plan.movers), default=1),
         score_index=_score_index(plan),
         countable_game=words.countable_game(),
+        direct=words.direct(),
+        streak_kind_list=[streak.kind for streak in plan.streaks],
         **{name: getattr(words, name) for name in names},
     )
 
@@ -58,6 +62,21 @@ def _points_by_bit(plan: Plan) -> list[int]:
         if bit >= 0:
             points[bit] = point
     return points
+
+
+def _rays(plan: Plan) -> dict[int, list[int]]:
+    """By way: the ray out of each point, by bit number."""
+    tables: dict[int, list[int]] = {}
+    for way in plan.rays:
+        following = plan.layout.ways[way].next
+        tables[way] = []
+        for point in _points_by_bit(plan):
+            run: list[int] = []
+            while following[point]:
+                point = following[point]
+                run.append(point)
+            tables[way].append(plan.layout.set_of(run))
+    return tables
 
 
 def _lines_through(plan: Plan) -> list[list[int]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..codegen import c_source, load_engine
-from ..codegen.abi import FULL
+from ..codegen.abi import FULL, MERGED
 from ..dsl.ir import Origin, Variant
 from .engine import Routes, Verdict
 from .errors import IllegalMoveError, TooManyMovesError
@@ -124,10 +124,10 @@ class CompiledEngine:
             return 1
         state, nodes = self._state(position), self._ffi.new("uint64_t *")
         stop = self._ffi.new("int32_t *")
-        merged = int(routes == "merged")
+        options = MERGED if routes == "merged" else 0
 
         def call(arena: Any, size: int) -> int:
-            return int(self._lib.rw_perft(state, min(depth, 2**31 - 1), merged, arena, size, stop, nodes))
+            return int(self._lib.rw_perft(state, min(depth, 2**31 - 1), options, arena, size, stop, nodes))
 
         if depth <= QUICK_DEPTH or threading.current_thread() is not threading.main_thread():
             self._with_arena(call)

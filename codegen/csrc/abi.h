@@ -30,5 +30,6 @@ uint64_t rw_move_bytes(void);
 int64_t rw_moves(const rw_state *state, void *arena, uint64_t bytes, rw_turn *out, int64_t capacity);
 int64_t rw_play(const rw_state *state, const rw_turn *turn, void *arena, uint64_t bytes, rw_state *out);
 int64_t rw_outcome(const rw_state *state, void *arena, uint64_t bytes);
-int64_t rw_perft(const rw_state *state, int32_t depth, int32_t merged, void *arena, uint64_t bytes,
+/* options: 1 merges routes that are one move, 2 makes and visits every leaf instead of counting the last ply */
+int64_t rw_perft(const rw_state *state, int32_t depth, int32_t options, void *arena, uint64_t bytes,
                  volatile int32_t *stop, uint64_t *nodes);

@@ -9,6 +9,9 @@
 #define RW_FULL (-1)
 #define RW_STOPPED (-2)
 
+#define RW_MERGED 1 /* options of perft */
+#define RW_VISIT 2
+
 typedef struct {
     rw_set captured; /* every point from which a piece is taken */
     uint8_t from;    /* bit numbers */

@@ -8,6 +8,9 @@
 #define WHITE 0
 #define BLACK 1
 
+/* A worker takes constants that make several functions of one text; only its callers exist in the machine code. */
+#define RW_WORKER inline __attribute__((always_inline))
+
 #if RW_WORDS == 1
 
 typedef uint64_t rw_set;
@@ -40,6 +43,46 @@ static inline int rw_count(rw_set points)
 static inline int rw_lowest(rw_set points)
 {
     return RW_LOW(points) ? __builtin_ctzll(RW_LOW(points)) : 64 + __builtin_ctzll(RW_HIGH(points));
+}
+
+#endif
+
+#if RW_WORDS == 1
+
+/* A ray holds the points that lie one way of a point. Of those in the way, the nearest is the lowest where bit numbers
+ * rise along the ray, the highest where they fall. Bit 0 is no point (RW_SENTINEL) or is asked for. */
+static inline int rw_highest(rw_set points)
+{
+    return 63 - __builtin_clzll(points);
+}
+
+static inline rw_set rw_nearest_rising(rw_set in_the_way)
+{
+    return in_the_way & -in_the_way;
+}
+
+static inline rw_set rw_nearest_falling(rw_set in_the_way)
+{
+#if RW_SENTINEL
+    return (rw_set)1 << rw_highest(in_the_way | 1);
+#else
+    return in_the_way ? (rw_set)1 << rw_highest(in_the_way) : 0;
+#endif
+}
+
+/* The part of a ray before the nearest point in the way. */
+static inline rw_set rw_run_rising(rw_set ray, rw_set in_the_way)
+{
+    return ray & ((in_the_way & -in_the_way) - 1);
+}
+
+static inline rw_set rw_run_falling(rw_set ray, rw_set in_the_way)
+{
+#if RW_SENTINEL
+    return ray & (~(rw_set)1 << rw_highest(in_the_way | 1));
+#else
+    return in_the_way ? ray & (~(rw_set)1 << rw_highest(in_the_way)) : ray;
+#endif
 }
 
 #endif
