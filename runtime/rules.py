@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import variants
-from ..dsl.diagnostics import Diagnostic, RulesError, Severity
-from ..dsl.ir import Variant
+from ..dsl.diagnostics import Diagnostic, RulesError, RulewrightError, Severity
+from ..dsl.ir import After, ExampleLine, SetPosition, Variant
 from ..dsl.source import SourceFile, read_source
 from .errors import UnknownVariantError
 from .notation.points import quoted
@@ -62,10 +62,31 @@ def check_source(source: SourceFile) -> tuple[Variant | None, tuple[Diagnostic, 
     """The variant that a file states (None if there is an error) and all its diagnostics."""
     from ..dsl.check import check
 
-    variant, diagnostics = check(source, find_parent)
+    variant, diagnostics = check(source, find_parent, _refusing_rule)
     listed = tuple(diagnostics)
     faulty = any(diagnostic.severity is Severity.ERROR for diagnostic in listed)
     return (None if faulty else variant), listed
+
+
+def _refusing_rule(variant: Variant, told: tuple[ExampleLine, ...], move: str) -> str | None:
+    """The rule by which the reference engine refuses a move after these lines of an example; None if it cannot say."""
+    from .reference.engine import ReferenceEngine
+
+    try:
+        engine = ReferenceEngine(Rules(variant=variant, diagnostics=()))
+        position = engine.start()
+        for line in told:
+            match line:
+                case SetPosition(text=text):
+                    position = engine.start() if text is None else engine.parse(text)
+                case After(moves=moves):
+                    for played in moves:
+                        position = engine.play(position, played)
+                case _:
+                    pass
+        return engine.explain(position, move).rule
+    except RulewrightError:
+        return None
 
 
 def find_parent(name: str, folder: Path | None) -> SourceFile | None:
