@@ -14,7 +14,7 @@ from ..errors import TooManyMovesError
 from ..position import Position, Return, Side, kind_of, side_of
 from .turns import Act, Turn
 
-MOST_REMOVALS = 1 << 16  # sets of men that one turn may offer; a rule like "takes 30 men" could offer any number
+MOST_REMOVALS = 1 << 14  # sets of men that one turn may offer; a rule like "takes 30 men" could offer any number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +79,8 @@ def removals(mill: Mill, takes: Takes, number: int, cells: bytes, side: Side) ->
                 ended.append(removed)
             for target in targets:
                 _add_order(further, (*removed.men, target), removed.orders)
-        if len(further) > MOST_REMOVALS:
-            raise TooManyMovesError(f"a mill could take more than {MOST_REMOVALS} different sets of men")
+            if len(further) > MOST_REMOVALS:
+                raise TooManyMovesError(f"a mill could take more than {MOST_REMOVALS} different sets of men")
         sets, number = further, number - 1
     return sorted([*ended, *sets.values()], key=_by_men)
 
