@@ -132,6 +132,15 @@ class Expressions:
             sets += ways if mover.short else [plural]
         return " | ".join(sets)
 
+    def may_capture(self, captors: tuple[Mover, ...]) -> str:
+        """The set of the pieces that may have a capture, from the fronts."""
+        sets: list[str] = []
+        for mover in captors:
+            own = "own" + self.among((mover.kind,))
+            fronts = [self.front(mover, jump) for jump in mover.jumps]
+            sets.append(f"({own} & ({' | '.join(fronts)}))" if mover.short else f"({own})")
+        return " | ".join(sets)
+
     def going_on(self, mover: Mover, jump: JumpPlan) -> str:
         """` & …` that leaves of first landing points those from which the piece may jump on; "" if none can.
 
@@ -187,6 +196,28 @@ class Expressions:
         return len(self.plan.phases) == 1 and all(
             self.countable(phase) and all(phase.steps) for phase in self.plan.phases
         )
+
+    def special(self, position: str) -> str:
+        """All pieces that are not of the plain kind."""
+        return _union([f"{position}->{kind.plural}" for kind in self.plan.kinds[1:]])
+
+    def plain_men(self, side: int) -> bool:
+        """Whether men that jump at most once can be counted by bits alone: short jumps whose continuation is known
+        from sets, single steps, and nothing but the number of victims to choose by."""
+        plan = self.plan
+        if not (self.countable_game() and plan.captures and plan.fronts_are_exact and plan.counts_singles):
+            return False
+        phase = plan.phases[0]
+        captors, steps = phase.captors[side], phase.steps[side]
+        first_is_plain = bool(captors) and captors[0].kind == 0 and captors[0].short
+        return first_is_plain and bool(steps) and steps[0].kind == 0 and steps[0].plain
+
+    def count_men_steps(self, side: int) -> str:
+        """The number of quiet moves of men who are all there is."""
+        ways = self.plan.layout.ways
+        steps = self.plan.phases[0].steps[side][0]
+        backs = [ways[ways[way].opposite].name for rule in steps.rules for way, _ in rule.ways]
+        return "(uint64_t)(" + " + ".join(f"rw_count(own & {back}(empty))" for back in backs) + ")"
 
     def direct(self) -> bool:
         """Whether perft may play quiet moves straight from the sets, with no more state than these and streaks."""

@@ -11,6 +11,9 @@
 /* A worker takes constants that make several functions of one text; only its callers exist in the machine code. */
 #define RW_WORKER inline __attribute__((always_inline))
 
+/* What is seldom needed stands apart, so that it costs its callers nothing. */
+#define RW_APART __attribute__((noinline))
+
 #if RW_WORDS == 1
 
 typedef uint64_t rw_set;
