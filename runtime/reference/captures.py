@@ -50,24 +50,31 @@ def captures(variant: Variant, position: Position, allowed: Permitted) -> Iterat
 
 
 def sequences(variant: Variant, position: Position, allowed: Permitted, origin: int) -> Iterator[Turn]:
-    """Every capture sequence of the piece on `origin`, which counts as empty from now on.
-
-    Raises TooManyMovesError.
-    """
+    """Every capture sequence of the piece on `origin`. Raises TooManyMovesError."""
     if variant.capturing is None:
         return
-    kind = kind_of(position.cells[origin])
-    captor = Captor(side=position.side, kind=kind, path=(origin,), hops=(), cells=_without(position.cells, origin))
+    captor = lifted(position, origin)
     for found, last in enumerate(_finish(variant, variant.capturing, allowed, captor)):
         if found == MOST_SEQUENCES:
             raise TooManyMovesError(f"one piece has more than {MOST_SEQUENCES} capture sequences")
-        final_kind = last.kind if last.crowned_out else rank_on_arrival(variant, last.side, last.kind, last.point)
-        yield Turn(act=Act.JUMPS, kind=kind, final_kind=final_kind, path=last.path, hops=last.hops)
+        yield ended(variant, captor.kind, last)
+
+
+def lifted(position: Position, origin: int) -> Captor:
+    """The piece on `origin` before its first jump; the point it leaves counts as empty from now on."""
+    kind = kind_of(position.cells[origin])
+    return Captor(side=position.side, kind=kind, path=(origin,), hops=(), cells=_without(position.cells, origin))
+
+
+def ended(variant: Variant, kind: int, last: Captor) -> Turn:
+    """The sequence of a piece that was of this kind and stops here."""
+    final_kind = last.kind if last.crowned_out else rank_on_arrival(variant, last.side, last.kind, last.point)
+    return Turn(act=Act.JUMPS, kind=kind, final_kind=final_kind, path=last.path, hops=last.hops)
 
 
 def _finish(variant: Variant, capturing: Capturing, allowed: Permitted, captor: Captor) -> Iterator[Captor]:
     """The captor at the end of every sequence that goes on from here."""
-    for landings in _jumps(variant, capturing, allowed, captor):
+    for landings in jumps(variant, capturing, allowed, captor):
         match capturing.sequence:
             case Sequence.SINGLE:
                 yield from (landed for landed in landings if landed.may_stop)
@@ -78,14 +85,14 @@ def _finish(variant: Variant, capturing: Capturing, allowed: Permitted, captor: 
                     yield from _finish(variant, capturing, allowed, landed)
             case Sequence.COMPLETE:
                 # Where some landing points allow another jump, one of those must be chosen.
-                going_on = [landed for landed in landings if any(_jumps(variant, capturing, allowed, landed))]
+                going_on = [landed for landed in landings if any(jumps(variant, capturing, allowed, landed))]
                 for landed in going_on:
                     yield from _finish(variant, capturing, allowed, landed)
                 if not going_on:
                     yield from (landed for landed in landings if landed.may_stop)
 
 
-def _jumps(variant: Variant, capturing: Capturing, allowed: Permitted, captor: Captor) -> Iterator[list[Captor]]:
+def jumps(variant: Variant, capturing: Capturing, allowed: Permitted, captor: Captor) -> Iterator[list[Captor]]:
     """Every jump that the captor can make now; for each one the captor on every point where it may land."""
     if captor.crowned_out:
         return

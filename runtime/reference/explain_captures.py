@@ -6,6 +6,7 @@ Names the first reason in the order of language.md and, for tiers, a better sequ
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import assert_never
 
 from ...dsl.ir import (
@@ -23,13 +24,15 @@ from ...dsl.ir import (
 from ...dsl.ir import Removal as Removing
 from ...dsl.ir import Turn as Turning
 from ..position import Position
-from .captures import sequences
+from .captures import MOST_SEQUENCES, Captor, ended, jumps, lifted, sequences
 from .obstacles import Step, step_of, why_not_jump
 from .phases import Permitted
 from .priorities import best, taken_of
 from .refusal import Refusal, named, piece_at, written
 from .relaxed import Restriction, relaxed
 from .turns import Turn
+
+MOST_TRIED = 2_000  # sequences in which a text that leaves landing points out is looked for, under relaxed rules
 
 
 def passes(path: tuple[int, ...], said: tuple[int, ...]) -> bool:
@@ -42,11 +45,32 @@ def passes(path: tuple[int, ...], said: tuple[int, ...]) -> bool:
 def possible(
     variant: Variant, position: Position, allowed: Permitted, said: tuple[int, ...], heeded: Restriction | None
 ) -> Iterator[Turn]:
-    """The sequences that the points may mean, with only the restrictions up to `heeded` in force."""
+    """The sequences that the points may mean, with only the restrictions up to `heeded` in force: as they are
+    written, jump by jump, or with landing points left out."""
+    most = MOST_SEQUENCES if heeded is Restriction.SEQUENCE else MOST_TRIED
     for book in relaxed(variant, heeded):
-        for turn in sequences(book, position, allowed, said[0]):
+        capturing = book.capturing
+        if capturing is not None and capturing.sequence is Sequence.MAY_STOP:
+            captor = lifted(position, said[0])
+            for last in _followed(book, capturing, allowed, captor, said[1:]):
+                yield ended(book, captor.kind, last)
+        for turn in islice(sequences(book, position, allowed, said[0]), most):
             if passes(turn.path, said):
                 yield turn
+
+
+def _followed(
+    book: Variant, capturing: Capturing, allowed: Permitted, captor: Captor, landings: tuple[int, ...]
+) -> Iterator[Captor]:
+    """The captor after jumps to exactly these points, one after another."""
+    if not landings:
+        if captor.may_stop and captor.hops:
+            yield captor
+        return
+    for jump in jumps(book, capturing, allowed, captor):
+        for landed in jump:
+            if landed.point == landings[0]:
+                yield from _followed(book, capturing, allowed, landed, landings[1:])
 
 
 def is_conceivable(variant: Variant, position: Position, allowed: Permitted, said: tuple[int, ...]) -> bool:
