@@ -203,9 +203,9 @@ class Expressions:
 
     def plain_men(self, side: int) -> bool:
         """Whether men that jump at most once can be counted by bits alone: short jumps whose continuation is known
-        from sets, single steps, and nothing but the number of victims to choose by."""
+        from sets, and single steps."""
         plan = self.plan
-        if not (self.countable_game() and plan.captures and plan.fronts_are_exact and plan.counts_singles):
+        if not (self.countable_game() and plan.captures and plan.fronts_are_exact):
             return False
         phase = plan.phases[0]
         captors, steps = phase.captors[side], phase.steps[side]

@@ -84,6 +84,7 @@ class Plan:
     no_tiers_comment: str
     fronts_are_exact: bool  # who may jump on after a first short jump is known without a search
     counts_singles: bool  # captures of one piece that nothing outranks need not be looked at one by one
+    most_men: bool  # where plain pieces alone stand on the board, the tiers ask for the greatest number
     merge_from: int  # routes of fewer jumps than this cannot be the same move
     mill: MillPlan | None
     hands: bool
@@ -144,6 +145,9 @@ def plan_variant(variant: ir.Variant) -> Plan:
         no_tiers_comment=origin_text(capturing.no_tiers) if capturing and capturing.no_tiers else "",
         fronts_are_exact=variant.board.grid is not None,
         counts_singles=variant.mill is None and tuple(tier.form for tier in tiers) in ((), ("pieces",)),
+        most_men=any(
+            tier.form in ("pieces", "value") or (tier.form in ("kind", "order") and not tier.kind) for tier in tiers
+        ),
         merge_from=_merge_from(variant),
         mill=plan_mill(variant, layout),
         hands=any(any(hand) for hand in variant.setup.hands) or any(phase.placings for phase in phases),
