@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from ..dsl import ir
 from .conditions import CounterPlan, EndLine
 from .layout import Term, Way
-from .movers import JumpPlan, Mover, Phase, PlacingPlan, Steps
+from .mills import LineGroup
+from .movers import JumpPlan, Mover, Phase, PlacingPlan, QuietPlan, Steps
 from .plan import Plan
 
 SIDE_NAMES = ("WHITE", "BLACK")
@@ -196,6 +197,51 @@ class Expressions:
         return len(self.plan.phases) == 1 and all(
             self.countable(phase) and all(phase.steps) for phase in self.plan.phases
         )
+
+    def mill_game(self) -> bool:
+        """Whether turns of a mill game can be counted and played from sets: at most one man taken a turn, and
+        nothing remembered beyond the board and the hands."""
+        plan = self.plan
+        mill = plan.mill
+        if mill is None or plan.captures or plan.streaks or plan.first_after is not None:
+            return False
+        remembers = mill.once or mill.no_return or mill.exactly
+        single = all(takes.single or not takes.count for takes in mill.takes)
+        plain_lines = all(len(group.offsets) > 0 for group in mill.groups)
+        return not remembers and single and plain_lines
+
+    def line_parts(self, group: LineGroup) -> list[str]:
+        """Own pieces on each place of the lines of a group, all moved to the first place."""
+        starts = self.set(group.starts)
+        parts = [f"p0 = own & {starts}"]
+        return parts + [f"p{i} = own >> {offset} & {starts}" for i, offset in enumerate(group.offsets, start=1)]
+
+    def line_gaps(self, group: LineGroup) -> str:
+        """The one place that is missing in lines of a group, moved to where it is."""
+        places = [0, *group.offsets]
+        gaps: list[str] = []
+        for gap, offset in enumerate(places):
+            others = " & ".join(f"p{i}" for i in range(len(places)) if i != gap)
+            gaps.append(f"(({others}) << {offset})" if offset else f"({others})")
+        return " | ".join(gaps)
+
+    def tabled(self, rule: QuietPlan) -> bool:
+        """Whether single steps are looked up by point: where a step of a whole set would take many shifts."""
+        ways = [self.plan.layout.ways[way] for way, _ in rule.ways]
+        many = sum(len(way.terms) for way in ways) > self.plan.layout.words * len(ways)
+        return (many or self.plan.mill is not None) and not rule.anywhere and rule.most == 1 and not rule.restricted
+
+    def step_table(self, rule: QuietPlan) -> list[int]:
+        """Where a rule of single steps leads from each point, by bit number."""
+        layout = self.plan.layout
+        table = [0] * (max(layout.bits) + 1)
+        for point in range(1, self.plan.size + 1):
+            bit = layout.bits[point]
+            for way, starts in rule.ways:
+                there = layout.ways[way].next[point]
+                if there and (not starts or starts >> bit & 1):
+                    table[bit] |= layout.set_of((there,))
+        return table
 
     def special(self, position: str) -> str:
         """All pieces that are not of the plain kind."""

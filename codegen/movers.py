@@ -253,6 +253,8 @@ class _Book:
 
     def _plain(self, side: int, rules: tuple[ir.QuietMove, ...]) -> bool:
         """Whether the moves are single steps, unrestricted, and no two of them lead from one point to another."""
+        if self.variant.mill is not None:
+            return False  # a mill may be closed: each target is looked at
         if any(rule.anywhere or rule.most != 1 or rule.only_from or rule.not_to for rule in rules):
             return False
         ways = [way for rule in rules for way in self._ways(side, rule.directions)]

@@ -36,7 +36,7 @@ def render_engine(plan: Plan, version: str) -> str:
     words = Expressions(plan)
     template = _environment().overlay()
     template.filters["set"] = words.set
-    not_words = ("plan", "set", "countable_game", "direct")
+    not_words = ("plan", "set", "countable_game", "direct", "mill_game")
     names = [name for name in dir(words) if not name.startswith("_") and name not in not_words]
     return template.get_template("engine.c.j2").render(
         plan=plan,
@@ -51,6 +51,8 @@ def render_engine(plan: Plan, version: str) -> str:
         score_index=_score_index(plan),
         countable_game=words.countable_game(),
         direct=words.direct(),
+        mill_game=words.mill_game(),
+        others=_other_points(plan),
         streak_kind_list=[streak.kind for streak in plan.streaks],
         **{name: getattr(words, name) for name in names},
     )
@@ -94,6 +96,20 @@ def _lines_through(plan: Plan) -> list[list[int]]:
 def _may_go_on(plan: Plan) -> list[list[int]]:
     """Row: the way that a piece came, last row none; column: the way that it goes on."""
     return [[int(may) for may in row] for row in plan.may_go_on] + [[1] * len(plan.layout.ways)]
+
+
+def _other_points(plan: Plan) -> list[list[int]]:
+    """By bit number: the other points of each mill line through the point, all ones for want of lines."""
+    if plan.mill is None:
+        return []
+    longest = max(map(len, plan.mill.through))
+    nothing = 2 ** (64 * plan.layout.words) - 1
+    rows: list[list[int]] = []
+    for point in _points_by_bit(plan):
+        here = 1 << plan.layout.bits[point] if point else 0
+        masks = [plan.mill.lines[line].points & ~here for line in plan.mill.through[point]]
+        rows.append(masks + [nothing] * (longest - len(masks)))
+    return rows
 
 
 def _score_index(plan: Plan) -> list[int]:
