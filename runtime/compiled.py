@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..codegen import c_source, load_engine
-from ..codegen.abi import FULL, MERGED
+from ..codegen.abi import FULL, MERGED, VISIT
 from ..dsl.ir import Origin, Variant
 from .engine import Routes, Verdict
 from .errors import IllegalMoveError, TooManyMovesError
@@ -117,14 +117,15 @@ class CompiledEngine:
         winner = {1: Side.WHITE, 2: Side.BLACK}.get(code % 4)
         return Outcome(winner=winner, reason=self._ending[code // 4 - 1].words)
 
-    def perft(self, position: Position, depth: int, *, routes: Routes = "merged") -> int:
+    def perft(self, position: Position, depth: int, *, routes: Routes = "merged", visit: bool = False) -> int:
         """Leaves of the move tree `depth` plies down; 1 at depth 0, and below. Other threads run meanwhile; an
-        interrupt (Ctrl-C) stops the count."""
+        interrupt (Ctrl-C) stops the count. With `visit` every leaf is made, where it is else only counted (to
+        measure what a search pays)."""
         if depth < 1:
             return 1
         state, nodes = self._state(position), self._ffi.new("uint64_t *")
         stop = self._ffi.new("int32_t *")
-        options = MERGED if routes == "merged" else 0
+        options = (MERGED if routes == "merged" else 0) | (VISIT if visit else 0)
 
         def call(arena: Any, size: int) -> int:
             return int(self._lib.rw_perft(state, min(depth, 2**31 - 1), options, arena, size, stop, nodes))
