@@ -6,7 +6,7 @@ Compares no sequences with each other (priorities.py does) and plays none. Read 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ...dsl.board import Ray
@@ -54,7 +54,8 @@ def sequences(variant: Variant, position: Position, allowed: Permitted, origin: 
     if variant.capturing is None:
         return
     captor = lifted(position, origin)
-    for found, last in enumerate(_finish(variant, variant.capturing, allowed, captor)):
+    first = jumps(variant, variant.capturing, allowed, captor)
+    for found, last in enumerate(_finish(variant, variant.capturing, allowed, first)):
         if found == MOST_SEQUENCES:
             raise TooManyMovesError(f"one piece has more than {MOST_SEQUENCES} capture sequences")
         yield ended(variant, captor.kind, last)
@@ -72,9 +73,11 @@ def ended(variant: Variant, kind: int, last: Captor) -> Turn:
     return Turn(act=Act.JUMPS, kind=kind, final_kind=final_kind, path=last.path, hops=last.hops)
 
 
-def _finish(variant: Variant, capturing: Capturing, allowed: Permitted, captor: Captor) -> Iterator[Captor]:
-    """The captor at the end of every sequence that goes on from here."""
-    for landings in jumps(variant, capturing, allowed, captor):
+def _finish(
+    variant: Variant, capturing: Capturing, allowed: Permitted, ways: Iterable[list[Captor]]
+) -> Iterator[Captor]:
+    """The captor at the end of every sequence that goes on with one of these jumps."""
+    for landings in ways:
         match capturing.sequence:
             case Sequence.SINGLE:
                 yield from (landed for landed in landings if landed.may_stop)
@@ -82,13 +85,13 @@ def _finish(variant: Variant, capturing: Capturing, allowed: Permitted, captor: 
                 for landed in landings:
                     if landed.may_stop:
                         yield landed
-                    yield from _finish(variant, capturing, allowed, landed)
+                    yield from _finish(variant, capturing, allowed, jumps(variant, capturing, allowed, landed))
             case Sequence.COMPLETE:
                 # Where some landing points allow another jump, one of those must be chosen.
-                going_on = [landed for landed in landings if any(jumps(variant, capturing, allowed, landed))]
-                for landed in going_on:
-                    yield from _finish(variant, capturing, allowed, landed)
-                if not going_on:
+                ways_on = [list(jumps(variant, capturing, allowed, landed)) for landed in landings]
+                for further in filter(None, ways_on):
+                    yield from _finish(variant, capturing, allowed, further)
+                if not any(ways_on):
                     yield from (landed for landed in landings if landed.may_stop)
 
 

@@ -109,7 +109,8 @@ def refuse_unsupported(variant: Variant) -> None:
     beyond += [phase.origin for phase in variant.phases if isinstance(phase.condition, OnFirstTurn)]
     if beyond:
         raise UnsupportedRuleError(
-            f"RW501: {variant.name} is understood, but not yet playable: " + "; ".join(map(_place, dict.fromkeys(beyond)))
+            f"RW501: {variant.name} is understood, but not yet playable: "
+            + "; ".join(map(_place, dict.fromkeys(beyond)))
         )
 
 
