@@ -1,0 +1,120 @@
+"""Positions and rules on which the two engines once disagreed or one of them fell over, each kept for ever.
+
+The moves expected were worked out by hand from the rules. Found by the other tests of this folder; read test_walks.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+import rulewright as rw
+from differential.agreement import agree
+from rulewright.runtime.notation.move_texts import move_texts
+from rulewright.runtime.rules import Rules
+from spec_strategies import checked_spec
+
+ALQUERQUE_WITH_MILLS = """variant spec
+title "Alquerque in which three in line take a man"
+board alquerque 5x5
+first white
+setup { each side has 12 men on rows 1-2, d3-e3 }
+piece man { moves 1 step along any line; captures along any line by short jump }
+capturing { capture is optional }
+mill { made by 3 in line; takes 1 man; spares none }
+ending { lose with no legal move; draw when a position occurs 3 times }
+"""
+ONLY_PHASE = """variant spec
+title "One phase, which the ending and the turn speak of"
+board 4x4, dark squares
+first white
+first black after moving
+setup { each side has men on row 1 }
+piece man
+phase moving otherwise { man moves 1 step diagonally }
+ending { lose with 1 man after moving; draw after 9 plies }
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """`rules` is a shipped name or a whole text; `moves` are all legal moves, `routes` how many ways they have."""
+
+    story: str
+    rules: str
+    position: str
+    moves: tuple[str, ...]
+    routes: int
+
+    @property
+    def engines(self) -> tuple[rw.Engine, rw.Engine]:
+        variant = checked_spec(self.rules) if "\n" in self.rules else rw.load(self.rules).variant
+        assert variant is not None
+        rules = Rules(variant=variant, diagnostics=())
+        return rw.interpret(rules), rw.compile(rules)
+
+
+CASES = [
+    Case(
+        story="a mask of 32 bits, complemented in C, cleared the upper half of a board of more than 32 points",
+        rules="triestina",
+        position="B:W15,25:B10",
+        moves=("10x30",),
+        routes=1,
+    ),
+    Case(
+        story="the same mask: here the first victim, or the second, stood in the half that was lost",
+        rules="russian",
+        position="W:Wa3:Bb2,d2",
+        moves=("a3xe3",),
+        routes=1,
+    ),
+    Case(
+        story="round by d4 or by d3 the man takes the same four, or the same three: one move, listed twice",
+        rules="alquerque",
+        position="B:Wc4,d3,d4,e4:Bc1,d2,e3",
+        moves=("e3xe5", "e3xc5", "e3xe3"),
+        routes=5,
+    ),
+    Case(
+        story="a jump that comes back to where it began closes a mill there, beside quiet moves that are free",
+        rules=ALQUERQUE_WITH_MILLS,
+        position="B:Wc4,d3,d4,e4:Bc1,d2,e3",
+        moves=(
+            *("e3xe5", "e3xc5", "e3xe3+c4", "e3-e2"),
+            *("d2-c3", "d2-c2", "d2-e2", "d2-d1", "d2-e1", "c1-b2", "c1-c2", "c1-b1", "c1-d1"),
+        ),
+        routes=15,
+    ),
+    Case(
+        story="the only phase of a variant had no name in the C code, and the compiler refused it",
+        rules=ONLY_PHASE,
+        position="W:Wa1,c1:Bb4,d4",
+        moves=("a1-b2", "c1-b2", "c1-d2"),
+        routes=3,
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.position)
+@pytest.mark.usefixtures("throwaway_store")
+def test_named_case(case: Case) -> None:
+    reference, compiled = case.engines
+    position = reference.parse(case.position)
+    for engine in (reference, compiled):
+        moves = engine.legal_moves(position)
+        assert sorted(move_texts(engine.rules.variant, moves)) == sorted(case.moves)
+        assert engine.perft(position, 1, routes="kept") == case.routes
+    for choice in range(len(case.moves)):
+        agree(reference, compiled, position, choice)
+
+
+def test_both_engines_refuse_a_rule_once() -> None:
+    """`on the first turn` stood twice in the message: as a statement not yet played and as a phase of that kind."""
+    text = ONLY_PHASE.replace("moving otherwise", "moving on the first turn")
+    variant = checked_spec(text)
+    assert variant is not None
+    for make in (rw.interpret, rw.compile):
+        with pytest.raises(rw.UnsupportedRuleError) as refused:
+            make(Rules(variant=variant, diagnostics=()))
+        assert str(refused.value).count("on the first turn") == 1

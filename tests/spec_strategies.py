@@ -1,0 +1,377 @@
+"""A Hypothesis strategy of whole variants: rules text over every first-level axis of the language.
+
+Chooses phrases, block by block, from those that the board allows; what the checker refuses as a whole (two endings
+that clash, a phase that cannot begin) is left to the tests to pass over. Positions: strategies.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from hypothesis import strategies as st
+from rulewright.dsl.check import check
+from rulewright.dsl.ir import Variant
+from rulewright.dsl.source import SourceFile
+
+ONE_COLOUR = ("4x4", "5x5", "6x4", "6x6", "8x8", "5x7", "7x9", "10x10", "12x12", "14x14")
+FULL = ("3x3", "4x4", "4x5", "5x3", "6x6", "8x8", "9x9", "11x11")
+OTHERS = (
+    "mill 24",
+    "mill 24 with diagonals",
+    "mill 16",
+    "mill 9",
+    "mill 9 with diagonals",
+    "alquerque 3x3",
+    "alquerque 5x5",
+    "alquerque 9x5",
+    "alquerque 9x9",
+    "hexagon 2",
+    "hexagon 3",
+    "hexagon 5",
+    "star 19",
+    "{ lines a1-a2-a3, b1-b2-b3, a1-b1, a2-b2, a3-b3 }",
+    "{ lines a1-b1-c1-d1-e1, a2-b2-c2-d2-e2, a1-a2, c1-c2, e1-e2, b1-c2, d1-c2 }",
+    "{ lines north-hub-south, west-hub-east, north-east, east-south, south-west, west-north }",
+    "{ lines p-q-r-s-t, u-r-v, q-u, s-v, w-u-q-x, v-t }",
+)
+DIRECTIONS = (
+    "along any line",
+    "diagonally",
+    "diagonally forward",
+    "diagonally backward",
+    "straight",
+    "straight forward",
+    "straight backward",
+    "sideways",
+    "forward",
+    "backward",
+    "straight forward or sideways",
+    "forward or sideways",
+    "diagonally forward or straight backward",
+)
+PLACES = (
+    "corners",
+    "centre",
+    "edge",
+    "first row",
+    "last row",
+    "long diagonal",
+    "row 2",
+    "rows 2-3",
+    "dark squares",
+    "light squares",
+    "home",
+)
+APART = (  # directions of which no two are the same
+    ("diagonally", "straight"),
+    ("straight forward", "diagonally backward"),
+    ("forward", "backward"),
+    ("diagonally forward", "sideways"),
+    ("diagonally forward", "diagonally backward"),
+)
+KINDS = ("man", "king", "duke")
+PLURALS = {"man": "men", "king": "kings", "duke": "dukes"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ground:
+    """What a board allows to be said of it."""
+
+    points: tuple[str, ...]
+    rows: int  # 0 where points have no rows, or half a turn changes the board
+    columns: int
+    directions: tuple[str, ...]
+    places: tuple[str, ...]
+
+
+def checked_spec(text: str) -> Variant | None:
+    """The variant of a text, None if the checker refuses it."""
+    return check(SourceFile(name="spec.rules", text=text), lambda name, folder: None)[0]
+
+
+@cache
+def ground_of(board: str) -> Ground:
+    """Found by asking the checker, phrase by phrase."""
+    bare = _trial(board)
+    assert bare is not None, board
+    points = bare.board.letters[1:]
+    directions = tuple(words for words in DIRECTIONS if _trial(board, f"piece man {{ moves 1 step {words} }}"))
+    places = tuple(words for words in PLACES if words != "home" and _trial(board, f"region home is {words}"))
+    even = bare.board.rows is not None and bare.board.turned is not None
+    return Ground(
+        points=points,
+        rows=max(bare.board.rows) if even and bare.board.rows else 0,
+        columns=max(bare.board.columns) if even and bare.board.columns else 0,
+        directions=directions,
+        places=places,
+    )
+
+
+def _trial(board: str, more: str = "piece man") -> Variant | None:
+    """The checked variant of a board and a line that has nothing else in it."""
+    more = more if "piece" in more else f"{more}\npiece man"
+    ending = "ending { lose with no legal move; draw after 9 plies }"
+    return checked_spec(
+        f'variant spec\ntitle "Trial"\nboard {board}\nfirst white\nsetup {{ white holds 1 man }}\n{more}\n{ending}\n'
+    )
+
+
+# ---- the whole
+
+
+@st.composite
+def specs(draw: st.DrawFn) -> str:
+    """A rules text. Shrinks towards draughts with one or two kinds of pieces on a board of 4x4 squares."""
+    return _Author(draw).write()
+
+
+def _block(head: str, lines: Sequence[str]) -> str:
+    return "\n".join([f"{head} {{", *(f"  {line}" for line in lines), "}"])
+
+
+class _Author:
+    """Writes one text; keeps what its blocks have to know of each other."""
+
+    def __init__(self, draw: st.DrawFn) -> None:
+        self._draw = draw
+        family = self._word("draughts", "mill", "both")
+        self._captures = family != "mill"
+        self._mills = family != "draughts"
+        self._board = self._board_text()
+        self._ground = ground_of(self._board)
+        self._kinds = KINDS[: self._number(1, 3)]
+        self._holds = self._chance(4 if self._mills else 1)
+        self._regions: list[str] = []  # none is named while the places of one are chosen
+        self._regions = [f"region home is {self._places(', ')}"] if self._chance(1) else []
+        self._phases = self._phase_heads() if self._holds or self._chance(1) else []
+
+    def write(self) -> str:
+        """The blocks in the order of the language's reference."""
+        pieces = [_block(f"piece {kind}", self._piece(kind)) for kind in self._kinds]
+        blocks = [
+            'variant spec\ntitle "Random rules"',
+            f"board {self._board}",
+            *self._header(),
+            *self._regions,
+            _block("setup", self._setup()),
+            *pieces,
+            *([_block("capturing", self._capturing())] if self._captures else []),
+            *(_block(f"phase {name} {condition}", self._phase()) for name, condition in self._phases),
+            *([_block("mill", self._mill())] if self._mills else []),
+            _block("ending", self._ending(promotes=any("promotes" in text for text in pieces))),
+        ]
+        return "\n".join(blocks) + "\n"
+
+    # -- choices: each shrinks to its first option
+
+    def _word(self, *options: str) -> str:
+        return self._draw(st.sampled_from(options))
+
+    def _number(self, low: int, high: int) -> int:
+        return self._draw(st.integers(low, high))
+
+    def _chance(self, fifths: int) -> bool:
+        """True in so many of five cases."""
+        return self._number(1, 5) > 5 - fifths
+
+    def _perhaps(self, fifths: int, *options: str) -> str:
+        """One of the options in so many of five cases, else nothing."""
+        return self._word(*options) if self._chance(fifths) else ""
+
+    def _some(self, options: Sequence[str], most: int) -> list[str]:
+        return self._draw(st.lists(st.sampled_from(options), min_size=1, max_size=most, unique=True))
+
+    # -- phrases
+
+    def _pieces(self) -> str:
+        """Pieces of some kind or of any."""
+        return self._word("pieces", *(PLURALS[kind] for kind in self._kinds))
+
+    def _count(self, most: int = 4) -> str:
+        number = self._number(1, most)
+        return self._word(str(number), f"at most {number}", f"at least {number}", f"fewer than {number}",
+                          f"{number}-{number + 2}", "no", "any")  # fmt: skip
+
+    def _army(self) -> str:
+        if len(self._kinds) > 1 and self._chance(1):
+            return f"{self._count()} {PLURALS[self._kinds[0]]} and {self._count()} {PLURALS[self._kinds[1]]}"
+        including = self._perhaps(1, *(f" including a {kind}" for kind in self._kinds))
+        place = f" on {self._place()}" if self._chance(1) else ""
+        return f"{self._count()} {'pieces' if including else self._pieces()}{including}{place}"
+
+    def _place(self) -> str:
+        """A named place, a region, or a point."""
+        named = [*self._ground.places, *(["home"] if self._regions else [])]
+        return self._word(*named, *self._ground.points[:3], self._ground.points[-1])
+
+    def _places(self, between: str) -> str:
+        return between.join(dict.fromkeys(self._place() for _ in range(self._number(1, 2))))
+
+    def _directions(self) -> str:
+        return self._word(*self._ground.directions)
+
+    # -- header and setup
+
+    def _board_text(self) -> str:
+        shape = self._number(0, 4)
+        corner = self._perhaps(1, ", corner right")
+        if shape < 2:
+            return f"{self._word(*ONE_COLOUR)}, {self._word('dark', 'light')} squares{corner}"
+        return f"{self._word(*FULL)}, all squares" if shape == 2 else self._word(*OTHERS)
+
+    def _header(self) -> list[str]:
+        lines = [f"first {self._word('white', 'black', 'either')}"]
+        if self._phases and self._chance(2):
+            name = self._word(*(name for name, condition in self._phases))
+            lines.append(f"first {self._word('white', 'black')} after {name}")
+        if self._board[0].isdigit() and self._chance(2):
+            corner = self._word("top left", "bottom right", "top right", "bottom left")
+            lines.append(f"notation numeric from {corner}{self._perhaps(1, ' by columns')}")
+        return lines
+
+    def _setup(self) -> list[str]:
+        held = [f"each side holds {self._number(1, min(6, len(self._ground.points)))} men"] if self._holds else []
+        if held and self._chance(3):
+            return held
+        if self._ground.rows >= 3 and self._chance(3):
+            return [f"each side has men on rows 1-{self._number(1, (self._ground.rows - 1) // 2)}", *held]
+        return [*self._scattered(), *held]
+
+    def _scattered(self) -> list[str]:
+        """Men of both sides on points of their own."""
+        points = self._draw(st.permutations(self._ground.points))
+        most = max(1, min(8, (len(points) - 1) // 2))
+        white, black = self._number(1, most), self._number(1, most)
+        chosen = points[:white], points[white : white + black]
+        kinds = [PLURALS[self._word(*self._kinds)] for _ in chosen]
+        return [
+            f"{side} has {kind} on {', '.join(own)}"
+            for side, kind, own in zip(("white", "black"), kinds, chosen, strict=True)
+        ]
+
+    # -- pieces and captures
+
+    def _piece(self, kind: str) -> list[str]:
+        lines = [f"moves {self._move()}" for _ in range(self._number(0 if self._phases else 1, 2))]
+        if self._captures and self._chance(4):
+            lines += [f"captures {words}" for words in self._jumps()]
+            lines += [f"spares {self._word(*self._kinds)}"] if self._chance(1) else []
+        others = [other for other in self._kinds if other != kind]
+        if others and self._chance(4 if kind == "man" else 1):
+            to = self._word(*others)
+            manner = self._word("ending the move", "when the move ends there", f"continuing as {to}")
+            lines.append(f"promotes to {to} on {self._place()}, {manner}")
+        if self._chance(1):
+            own = f", while own {self._pieces()} remain" if self._chance(3) else ""
+            lines.append(f"streak at most {self._number(1, 3)}{own}")
+        return lines
+
+    def _move(self) -> str:
+        form = self._word("1 step", "any distance", "up to 2 steps", "2 steps", "to any empty point")
+        move = form if form.startswith("to") else f"{form} {self._directions()}"
+        source = f" from {self._places(' or ')}" if self._chance(1) else ""
+        target = f", except to {self._places(' or ')}" if self._chance(1) else ""
+        return move + source + target
+
+    def _jumps(self) -> list[str]:
+        """One line of any directions, or two of directions that exclude each other."""
+        apart = [pair for pair in APART if set(pair) <= set(self._ground.directions)]
+        if apart and self._chance(1):
+            return [self._jump(words) for words in self._draw(st.sampled_from(apart))]
+        return [self._jump(self._directions())]
+
+    def _jump(self, directions: str) -> str:
+        final = f"anywhere behind, but right behind a final {self._word(*self._kinds)}"
+        landing = self._word("anywhere behind", "right behind", final, f"{final} when {self._number(1, 3)} are taken")
+        return f"{directions} by {self._word('short jump', f'long jump, landing {landing}')}"
+
+    def _capturing(self) -> list[str]:
+        return [
+            f"capture is {self._word('mandatory', 'optional')}",
+            f"sequence {self._word('must be completed', 'may stop early', 'is a single jump')}",
+            f"turn {self._word('freely', 'except straight back', 'never')}",
+            f"remove {self._word('after the sequence', 'at once')}",
+            *(f"prefer {tier}" for tier in (self._some(self._tiers(), 4) if self._chance(3) else [])),
+        ]
+
+    def _tiers(self) -> list[str]:
+        """Every tier for every kind."""
+        value = self._word("2", "nearly 2", "1.5", "0.5", "nearly 3")
+        tiers = ["most pieces"]
+        for kind in self._kinds:
+            tiers += [f"most {PLURALS[kind]}", f"capture by a {kind}", f"most value, counting a {kind} as {value}"]
+            tiers += [f"earliest {PLURALS[kind]}", f"earliest first {kind}"]
+        return tiers
+
+    # -- phases and mills
+
+    def _phase_heads(self) -> list[tuple[str, str]]:
+        """Names and conditions in an order in which each of them can begin."""
+        heads = [("placing", f"while holding {self._word('men', 'pieces')}")] if self._holds else []
+        if self._chance(2):
+            heads.append(("few", f"with {self._word('2', '1-3', 'at most 2', '3')} {self._pieces()}"))
+        if self._chance(3) or not heads:
+            heads.append(("moving", "otherwise"))
+        return heads
+
+    def _phase(self) -> list[str]:
+        placing = [f"man places on any empty point{self._except_on()}"] if self._holds and self._chance(4) else []
+        movers = self._some(self._kinds, 2) if not placing or self._chance(2) else []
+        lines = [*placing, *(f"{kind} moves {self._move()}" for kind in movers)]
+        if self._captures and self._chance(3):
+            kind = self._word(*self._kinds)
+            lines += [f"{kind} captures {words}" for words in self._jumps()]
+        return lines
+
+    def _except_on(self) -> str:
+        return f", except {self._places(' or ')}" if self._chance(1) else ""
+
+    def _mill(self) -> list[str]:
+        special = self._phases and self._chance(1)
+        name = self._word(*(name for name, condition in self._phases)) if special else ""
+        takes = [f"in {name}, takes {self._taken()}"] if name else []
+        exactly, straight = self._perhaps(1, "exactly "), self._perhaps(1, ", straight only")
+        return [
+            f"made by {exactly}{self._word('3', '2', '4')} in line{straight}",
+            *takes,
+            f"takes {self._taken()}",
+            f"spares {self._word(*(f'{self._pieces()} in mills{more}' for more in (', unless all are', '')), 'none')}",
+            f"pays {self._word('every time', 'once for each line')}",
+            *(["forbids going straight back"] if self._chance(2) else []),
+        ]
+
+    def _taken(self) -> str:
+        number, pieces = self._number(1, 2), self._pieces()
+        plain = f"{number} {pieces}"
+        return self._word(plain, f"1 {pieces} for each mill", f"up to {plain}", "none", f"up to {plain} for each mill")
+
+    # -- ending
+
+    def _ending(self, *, promotes: bool) -> list[str]:
+        decisive = ["with no legal move", "with a full board"]
+        decisive += ["by promotion"] if promotes else []
+        decisive += ["by a mill"] if self._mills else []
+        lines = [f"{self._word('lose', 'win')} {words}" for words in self._some(decisive, 2)]
+        if self._chance(2):
+            after = self._perhaps(2, *(f" after {name}" for name, condition in self._phases)) if self._phases else ""
+            lines.append(f"{self._word('lose', 'win')} with {self._count(2)} {self._pieces()}{after}")
+        if self._chance(1):
+            lines.append(f"{self._word('lose', 'win')} with {self._army()} against {self._army()}")
+        if "with a full board" not in str(lines) and self._chance(1):
+            lines.append("draw with a full board")
+        if "no legal move" not in str(lines) and self._chance(1):
+            lines.append("draw with no legal move")
+        if self._chance(1):
+            lines.append(f"draw with {self._army()}{f' against {self._army()}' if self._chance(2) else ''}")
+        lines += [f"draw {self._after()}" for _ in range(self._number(0, 2))]
+        return [*lines, f"draw when a position occurs {self._number(2, 4)} times"]
+
+    def _after(self) -> str:
+        length = f"after {self._word(f'{self._number(3, 9)} plies', f'{self._number(1, 5)} moves each')}"
+        armies = f" with {self._army()} against {self._army()}" if self._chance(2) else ""
+        both = f" and {self._pieces()} on both sides" if self._chance(2) else ""
+        material = armies or (f" with {self._count(8)} pieces in all{both}" if self._chance(1) else "")
+        events = ["capture", "promotion", "placement", *(f"{kind} move" for kind in self._kinds), "piece move"]
+        return length + material + (f" without {' or '.join(self._some(events, 3))}" if self._chance(4) else "")
