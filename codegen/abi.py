@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from .render import HEADERS
+from .sources import HEADERS
 
 MERGED, VISIT = 1, 2  # options of rw_perft
 FULL = -1  # RW_FULL of csrc/moves.h: more room is needed
+NAME_END = b"\xff"  # after each name in a list of them
+OTHER_ROUTE = 2  # answer of rw_play: the move is legal, whether by this path has to be found out
 
 
 def declarations() -> str:
     """csrc/abi.h as cffi reads it: it holds nothing but types and functions."""
     return (HEADERS / "abi.h").read_text(encoding="utf-8")
+
+
+def cffi_version() -> str:
+    """The version of the part of cffi that a compiled engine talks to."""
+    import _cffi_backend  # pyright: ignore[reportMissingImports]
+
+    return str(_cffi_backend.__version__)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]

@@ -243,6 +243,39 @@ class Expressions:
                     table[bit] |= layout.set_of((there,))
         return table
 
+    def by_value(self) -> bool:
+        """Whether a position is its sets alone, which then travel in registers."""
+        plan = self.plan
+        return not (plan.hands or plan.streaks or (plan.mill and (plan.mill.once or plan.mill.no_return)))
+
+    def position_parameters(self) -> str:
+        if not self.by_value():
+            return "const rw_position *pos"
+        names = ["white", "black", *(kind.plural for kind in self.plan.kinds[1:])]
+        return ", ".join(f"const rw_set {name}" for name in names)
+
+    def position_arguments(self, position: str) -> str:
+        if not self.by_value():
+            return position
+        parts = ["of[WHITE]", "of[BLACK]", *(kind.plural for kind in self.plan.kinds[1:])]
+        return ", ".join(f"{position}->{part}" for part in parts)
+
+    def unpacked(self) -> str:
+        """The lines that make `pos` of the parameters."""
+        if not self.by_value():
+            return ""
+        special = "".join(f", {kind.plural}" for kind in self.plan.kinds[1:])
+        return (
+            f"    const rw_position here = {{{{white, black}}{special}}};\n    const rw_position *const pos = &here;\n"
+        )
+
+    def apart(self, function: str, arguments: str, more: str = "") -> str:
+        """Returns what a function that is seldom called answers. It gets a copy, so that `here` may stay in
+        registers."""
+        if not self.by_value():
+            return f"return {function}(pos, {arguments}){more};"
+        return f"{{ const rw_position whole = here; return {function}(&whole, {arguments}){more}; }}"
+
     def special(self, position: str) -> str:
         """All pieces that are not of the plain kind."""
         return _union([f"{position}->{kind.plural}" for kind in self.plan.kinds[1:]])

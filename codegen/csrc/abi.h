@@ -6,7 +6,7 @@ typedef struct {
     uint8_t cells[129];        /* by point; cells[0] unused */
     uint8_t side;              /* to move */
     uint8_t hands[2][6];       /* men in hand, by side and kind */
-    uint8_t streak_point[2];   /* the piece whose quiet moves run, 0: none */
+    uint8_t streak_point[2];   /* the piece whose quiet moves run, 0: none; from here on: what the rules remember */
     uint8_t return_now[2];     /* the man that may not go straight back, 0: none */
     uint8_t return_before[2];  /* where it came from */
     uint32_t streak_length[2];
@@ -23,13 +23,56 @@ typedef struct {
     uint8_t captured[129];
 } rw_turn;
 
-/* All calls take room for moves from the caller: `arena` of `bytes` bytes. Where it is too small they answer
+/* The name of a move: the points of its path, 0, its victims in the order taken, 0, and 1 + the kind that the piece
+ * becomes (0: it stays what it is). Names compare as moves do; 255 is in none of them.
+ *
+ * All calls take room for moves from the caller: `arena` of `bytes` bytes. Where it is too small they answer
  * RW_FULL (-1) and have changed nothing; the caller tries again with more. RW_STOPPED (-2): *stop became non-zero. */
 
 uint64_t rw_move_bytes(void);
-int64_t rw_moves(const rw_state *state, void *arena, uint64_t bytes, rw_turn *out, int64_t capacity);
-int64_t rw_play(const rw_state *state, const rw_turn *turn, void *arena, uint64_t bytes, rw_state *out);
+/* The names of the legal moves in order, 255 after each; answers their length. Too little room there is RW_FULL too. */
+int64_t rw_names(const rw_state *state, void *arena, uint64_t bytes, uint8_t *names, uint64_t room);
+/* Plays the legal move of this name: 1. 0: there is none. 2: there is a move with these ends, victims and final rank,
+ * played here, but the path is not its smallest; whether it may be gone is not known here. */
+int64_t rw_play(const rw_state *state, const uint8_t *name, uint64_t length, void *arena, uint64_t bytes,
+                rw_state *out);
 int64_t rw_outcome(const rw_state *state, void *arena, uint64_t bytes);
 /* options: 1 merges routes that are one move, 2 makes and visits every leaf instead of counting the last ply */
 int64_t rw_perft(const rw_state *state, int32_t depth, int32_t options, void *arena, uint64_t bytes,
                  volatile int32_t *stop, uint64_t *nodes);
+
+/* Many positions, array by array; the shape follows each. What an engine does not read may be null. */
+typedef struct {
+    int64_t count;
+    uint8_t *cells;   /* count, points + 1 */
+    uint8_t *sides;   /* count */
+    uint8_t *hands;   /* count, 2, kinds; null: nothing is in hand */
+    uint8_t *memory;  /* count, rw_memory_bytes(): a state from streak_point on; null: nothing is remembered */
+} rw_batch;
+
+/* Their legal moves, in order, one position after another. */
+typedef struct {
+    int64_t capacity;   /* moves that the arrays below have room for */
+    int64_t *offsets;   /* count + 1: the moves of position i are offsets[i] ... offsets[i + 1] - 1 */
+    uint8_t *ends;      /* capacity, 4: origin (0: from the hand), destination, kind before, kind after */
+    uint64_t *captured; /* capacity, words: bit (point - 1) % 64 of word (point - 1) / 64 */
+} rw_batch_moves;
+
+uint64_t rw_memory_bytes(void);
+/* The number of the first position that cannot be (a cell, side or hand that does not exist); -1: there is none. */
+int64_t rw_batch_check(const rw_batch *batch);
+/* The number of moves in all, more than `capacity` perhaps: those beyond it are counted, not written. */
+int64_t rw_batch_moves_of(const rw_batch *batch, rw_batch_moves *moves, void *arena, uint64_t bytes,
+                          volatile int32_t *stop);
+/* Plays move chosen[i] of position i (its number in the list; below 0: none) into `out`. 0, or 1 + the number of the
+ * first position that has no such move. */
+int64_t rw_batch_play(const rw_batch *batch, const int32_t *chosen, rw_batch *out, void *arena, uint64_t bytes,
+                      volatile int32_t *stop);
+/* 0 open, 1 White has won, 2 Black has won, 3 drawn; repetition is not looked at. */
+int64_t rw_batch_outcomes(const rw_batch *batch, uint8_t *outcomes, void *arena, uint64_t bytes,
+                          volatile int32_t *stop);
+int64_t rw_batch_perft(const rw_batch *batch, int32_t depth, int32_t options, uint64_t *nodes, void *arena,
+                       uint64_t bytes, volatile int32_t *stop);
+/* Plays each position on at random, for `plies` plies at most, into `out`: how it ended, and after how many. */
+int64_t rw_batch_playouts(const rw_batch *batch, uint64_t seed, int32_t plies, rw_batch *out, uint8_t *outcomes,
+                          int32_t *played, void *arena, uint64_t bytes, volatile int32_t *stop);

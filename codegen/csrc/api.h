@@ -1,67 +1,99 @@
-/* The calls that Python makes, around the generated rules: list moves, play one, tell the result. */
+/* The calls that Python makes, around the generated rules: list moves, play one, tell the result. Many positions at
+ * once: batch.h. */
 #ifndef RULEWRIGHT_API_H
 #define RULEWRIGHT_API_H
+
+#include "names.h"
+
+#define RW_OTHER_ROUTE 2
 
 uint64_t rw_move_bytes(void)
 {
     return sizeof(rw_move);
 }
 
-/* All legal moves, in no particular order, each by its smallest route; their number may exceed `capacity`. */
-int64_t rw_moves(const rw_state *state, void *arena, uint64_t bytes, rw_turn *out, int64_t capacity)
+int64_t rw_names(const rw_state *state, void *arena, uint64_t bytes, uint8_t *names, uint64_t room)
 {
     rw_list list = rw_list_in(arena, bytes, 1);
     const rw_position pos = load_position(state);
     const rw_move *const first = list.top;
     add_moves(&pos, state->side, &list);
-    if (list.full)
-        return RW_FULL;
-    for (int64_t index = 0; index < list.top - first && index < capacity; index++)
-        write_turn(&pos, state->side, &list, first + index, out + index);
-    return list.top - first;
+    const rw_named *const named = name_moves(&pos, state->side, &list, first);
+    uint64_t length = 0;
+    for (int64_t index = 0; !list.full && index < list.top - first; index++) {
+        if (length + named[index].length + 1 > room)
+            return RW_FULL;
+        memcpy(names + length, named[index].name, named[index].length);
+        length += named[index].length;
+        names[length++] = RW_NAME_END;
+    }
+    return list.full ? RW_FULL : (int64_t)length;
 }
 
-/* Plays the legal move with the ends, victims and final rank of `turn`: 1, or 0 if there is none. */
-int64_t rw_play(const rw_state *state, const rw_turn *turn, void *arena, uint64_t bytes, rw_state *out)
+/* Plays a move in a position and in all that the state counts. */
+static int play_on(rw_position *pos, const int side, const rw_move *move, rw_state *counted)
+{
+    const rw_position before = *pos;
+    const int next = make_move(pos, side, move);
+    count_plies(&before, pos, move, counted);
+    return next;
+}
+
+/* Whether a listed move has the ends, victims and final rank that a name tells. The man that is placed may be of any
+ * kind: names do not tell it. */
+static int is_named(const rw_move *move, const rw_turn *told, const rw_set captured)
+{
+    const int stays = move->final_kind == move->kind;
+    return move->captured == captured && move->from == (told->length == 1 ? RW_HAND : BIT_OF[told->path[0]])
+           && move->to == BIT_OF[told->path[told->length - 1]]
+           && told->final_kind == (stays ? 0 : 1 + move->final_kind);
+}
+
+int64_t rw_play(const rw_state *state, const uint8_t *name, uint64_t length, void *arena, uint64_t bytes,
+                rw_state *out)
 {
     rw_list list = rw_list_in(arena, bytes, 1);
-    const rw_position before = load_position(state);
+    rw_position pos = load_position(state);
     const int side = state->side;
-    const rw_move *move = list.top;
+    rw_turn told, smallest;
     rw_set captured = 0;
-    for (int i = 0; i < turn->taken; i++)
-        captured |= rw_point(BIT_OF[turn->captured[i]]);
-    const int from = turn->length == 1 ? RW_HAND : BIT_OF[turn->path[0]];
-    const int to = BIT_OF[turn->path[turn->length - 1]];
-    add_moves(&before, side, &list);
+    if (!read_name(name, length, &told))
+        return 0;
+    for (int i = 0; i < told.taken; i++)
+        captured |= rw_point(BIT_OF[told.captured[i]]);
+    const rw_move *move = list.top;
+    add_moves(&pos, side, &list);
     if (list.full)
         return RW_FULL;
-    for (; move < list.top; move++) {
-        if (move->captured != captured || move->from != from || move->to != to)
-            continue;
-        if (move->final_kind != turn->final_kind)
-            continue;
-        rw_position after = before;
-        const int next = make_move(&after, side, move);
-        *out = *state;
-        store_position(&after, next, out);
-        count_plies(&before, &after, move, out);
-        return 1;
-    }
-    return 0;
+    while (move < list.top && !is_named(move, &told, captured))
+        move++;
+    if (move == list.top)
+        return 0;
+    write_turn(&pos, side, &list, move, &smallest);
+    const int other = smallest.length != told.length || memcmp(smallest.path, told.path, told.length) != 0;
+    *out = *state;
+    const int next = play_on(&pos, side, move, out);
+    store_position(&pos, next, out);
+    return other ? RW_OTHER_ROUTE : 1;
 }
 
-/* 0 while the game goes on, else 4 * (rule + 1) and 1 White has won, 2 Black has won, 3 drawn. */
+/* 4 * (rule + 1) and 1 White has won, 2 Black has won, 3 drawn; 0 while the game goes on. Uses the list up. */
+static int outcome_of(const rw_position *pos, const int side, const rw_state *counted, rw_list *list)
+{
+    const rw_move *const first = list->top;
+    add_moves_going_on(pos, side, list);
+    const int result = result_of(pos, side, list->top == first);
+    return result ? result : result_of_counters(counted);
+}
+
 int64_t rw_outcome(const rw_state *state, void *arena, uint64_t bytes)
 {
     rw_list list = rw_list_in(arena, bytes, 1);
     const rw_position pos = load_position(state);
-    const rw_move *const first = list.top;
-    add_moves_going_on(&pos, state->side, &list);
-    if (list.full)
-        return RW_FULL;
-    const int result = result_of(&pos, state->side, list.top == first);
-    return result ? result : result_of_counters(state);
+    const int outcome = outcome_of(&pos, state->side, state, &list);
+    return list.full ? RW_FULL : outcome;
 }
+
+#include "batch.h"
 
 #endif

@@ -1,0 +1,104 @@
+"""Which C compiler there is and with what options it is called; `BuildError`, which says why there is no engine.
+
+Runs nothing. Read next: build.py.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shlex
+import shutil
+import sys
+import sysconfig
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from ..dsl.diagnostics import RulewrightError
+
+
+class BuildError(RulewrightError):
+    """The C compiler is missing or has refused generated code.
+
+    `command` is what was run, `output` what it printed, `source` the C file that was kept for a look (None where
+    nothing was compiled).
+    """
+
+    def __init__(self, message: str, *, command: str = "", output: str = "", source: Path | None = None) -> None:
+        self.command, self.output, self.source = command, output, source
+        details = [message]
+        if command:
+            details.append(f"command: {command}")
+        if source is not None:
+            details.append(f"the C file is kept at {source}")
+        if output:
+            details.append(output.strip()[:4000])
+        super().__init__("\n".join(details))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compiler:
+    """A C compiler: the words of its command, and what tells one installation from another."""
+
+    command: tuple[str, ...]
+    identity: str
+
+
+def find_compiler() -> Compiler:
+    """The compiler named by CC, else the one Python was built with, else cc, gcc or clang, else that of the wheel
+    `ziglang` (the extra `rulewright[zig]`). Raises BuildError."""
+    named = os.environ.get("CC")
+    if named and named.strip():
+        words = shlex.split(named)
+        found = _on_path(words)
+        if found is None:  # what the user asked for is not there: do not take another one silently
+            raise BuildError(f"the C compiler named by CC, `{named}`, was not found: {_WAYS_OUT}")
+        return found
+    built_with = shlex.split(str(sysconfig.get_config_var("CC") or ""))
+    found = _on_path(built_with) or _on_path(["cc"]) or _on_path(["gcc"]) or _on_path(["clang"]) or _zig()
+    if found is None:
+        raise BuildError(f"no C compiler was found: {_WAYS_OUT}")
+    return found
+
+
+_WAYS_OUT = (
+    "compiled play needs one (on Debian or Ubuntu `apt install gcc`, on macOS `xcode-select --install`, anywhere "
+    "`pip install 'rulewright[zig]'`, or set CC); checking, examples and play on the reference engine "
+    "(`--engine reference`) work without"
+)
+
+
+def _on_path(words: list[str]) -> Compiler | None:
+    path = shutil.which(words[0]) if words else None
+    if path is None:
+        return None
+    return Compiler(command=(path, *words[1:]), identity=f"{_identity(path)} {words[1:]}")
+
+
+def _zig() -> Compiler | None:
+    """`python -m ziglang cc`, where the wheel is installed: a C compiler that pip brings."""
+    spec = find_spec("ziglang")
+    if spec is None or spec.origin is None:
+        return None
+    program = Path(spec.origin).with_name("zig")
+    identity = _identity(str(program if program.exists() else spec.origin))
+    return Compiler(command=(sys.executable, "-m", "ziglang", "cc"), identity=f"zig {identity}")
+
+
+def _identity(path: str) -> str:
+    stat = os.stat(path)
+    return f"{os.path.realpath(path)} {stat.st_size} {stat.st_mtime_ns}"
+
+
+def flags(*, native: bool = False) -> tuple[str, ...]:
+    """How engines are compiled: vectorisation off (it slows bit tricks), for the processor family, or with `native`
+    for this machine's own processor (an engine that another one may not run)."""
+    common = ("-O2", "-fno-tree-vectorize", "-std=c11", "-fPIC", "-shared", "-w")
+    if native:
+        common = ("-march=native", *common)
+    elif platform.machine().lower() in ("x86_64", "amd64"):
+        common = ("-march=x86-64-v2", *common)
+    if sys.platform == "darwin":
+        common = (*common, "-undefined", "dynamic_lookup")
+    return common
