@@ -1,0 +1,104 @@
+"""`python -m benchmarks`: runs the sections asked for and shows what they found.
+
+Arguments in, files and tables out. Read next: sections.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from rich.console import Console
+
+from . import report, sections
+from .probes import probes
+from .python_side import python_side
+from .results import Result
+from .sections import Options, Section
+from .timing import DisagreementError
+
+SECTIONS: dict[str, Section] = {
+    "perft": sections.perft,
+    "instructions": sections.instructions,
+    "size": sections.sizes,
+    "depth": sections.depths,
+    "reference": sections.reference,
+    "peers": sections.peers,
+    "games": sections.games,
+    "python": python_side,
+    "probes": probes,
+}
+
+
+def arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measures the engines side by side.")
+    parser.add_argument(
+        "sections", nargs="*", metavar="SECTION", help=f"of {', '.join(SECTIONS)}; all if none is named"
+    )
+    parser.add_argument("--rounds", type=int, default=5, help="rounds of every comparison (median; 5)")
+    parser.add_argument("--quick", action="store_true", help="one round, two plies less: whether everything runs")
+    parser.add_argument(
+        "--yardstick", type=Path, metavar="DIR", help="a folder of hand-written probes (section probes)"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample as JSON")
+    parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the tables for a document")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="write a PNG (needs matplotlib)")
+    return parser
+
+
+def main(words: list[str] | None = None) -> int:
+    """Exit status: 0 measured, 1 two programs count differently, 2 wrong usage."""
+    parser = arguments()
+    given = parser.parse_args(words)
+    unknown = [name for name in given.sections if name not in SECTIONS]
+    if unknown or given.rounds < 1:
+        parser.error(f"no section is called {unknown[0]}" if unknown else "--rounds must be 1 or more")
+    if "probes" in given.sections and given.yardstick is None:
+        parser.error("the section probes needs --yardstick DIR")
+    names = given.sections or [name for name in SECTIONS if name != "probes" or given.yardstick]
+    shown, console = Console(), Console(stderr=True)
+    results: list[Result] = []
+    with tempfile.TemporaryDirectory() as folder, console.status("measuring") as status:
+
+        def tell(text: str) -> None:
+            status.update(text)
+            if text.startswith("left out"):
+                console.print(text, markup=False)
+
+        options = Options(
+            rounds=1 if given.quick else given.rounds,
+            shallower=2 if given.quick else 0,
+            folder=Path(folder),
+            probes=given.yardstick,
+            tell=tell,
+        )
+        try:
+            for name in names:
+                results += SECTIONS[name](options)
+        except DisagreementError as disagreement:
+            console.print(f"not measured: {disagreement}", markup=False)
+            return 1
+    report.print_tables(results, shown)
+    _write(results, given, console)
+    return 0
+
+
+def _write(results: list[Result], given: argparse.Namespace, console: Console) -> None:
+    """The files asked for."""
+    if given.json:
+        report.write_json(results, given.json)
+    if given.markdown:
+        given.markdown.write_text(report.markdown(results), encoding="utf-8")
+    if given.plot:
+        try:
+            from .plot import write_plot
+
+            write_plot(results, given.plot)
+        except ImportError:
+            console.print("no picture: matplotlib is not installed (`pip install --group bench`)")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

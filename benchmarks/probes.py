@@ -1,0 +1,48 @@
+"""Hand-written speed probes beside ours: a folder with a program `measure`, given with --yardstick.
+
+`measure NAME --repeat N --deeper K` compiles and runs one probe and prints a JSON line: name, depth, nodes, and mnps,
+millions of leaves per second of processor time. Read next: works.py (PROBES).
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from . import ours, works
+from .results import OURS, Result
+from .sections import Options, measure
+from .timing import Count, Runner, must_agree
+
+DEEPER = 1  # plies beyond a probe's own depth, so that it runs long enough
+TIMEOUT_SECONDS = 600
+
+
+def probes(options: Options) -> Iterator[Result]:
+    """Our engine against each probe, at the probe's depth; the two must count the same."""
+    assert options.probes is not None
+    for name, work in works.PROBES.items():
+        deeper = 0 if options.shallower else DEEPER
+        told = _measure(options.probes, name, deeper)
+        work = ours.checked(replace(work, name=name, depth=told["depth"]))
+        must_agree(f"the probe {name}, depth {work.depth}", told["nodes"], ours.count_once(work))
+        programs = [(OURS, ours.runner(work), ""), ("probe", _runner(options.probes, name, deeper), "")]
+        yield from measure("probes", work, programs, options)
+
+
+def _runner(folder: Path, name: str, deeper: int) -> Runner:
+    def run() -> Count:
+        line = _measure(folder, name, deeper)
+        return Count(nodes=line["nodes"], cpu_seconds=line["nodes"] / line["mnps"] / 1e6)
+
+    return run
+
+
+def _measure(folder: Path, name: str, deeper: int) -> dict[str, int]:
+    command = [sys.executable, str(folder / "measure"), name, "--repeat", "1", "--deeper", str(deeper)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=TIMEOUT_SECONDS)
+    return json.loads(done.stdout.splitlines()[-1])
