@@ -84,6 +84,8 @@ def select_move(
     """The one of the legal `moves` that `said` means, None if none fits; `routes` is asked only where points between
     origin and destination are given that name no move in full. Raises AmbiguousMoveError."""
     near = [move for move in moves if _same_ends(move, said) and _same_removals(variant, move, said)]
+    # Where a quiet move and a capture share both ends the sign tells; else old records use either sign for either.
+    near = [move for move in near if _jumps(variant, move) == said.capture] or near
     exact = [move for move in near if move.path == said.path]
     if len(exact) == 1:
         return exact[0]
@@ -91,8 +93,6 @@ def select_move(
     if near and len(said.path) > 2 and not exact:
         keys = {route.key for route in routes() if _passes(route.path, said.path)}
         fitting = [move for move in near if move.key in keys]
-    if len(fitting) > 1:
-        fitting = [move for move in fitting if bool(move.captured) == said.capture] or fitting
     if len(fitting) > 1:
         candidates = ", ".join(long_text(variant, position, move) for move in fitting)
         fen = write_fen(variant, position)
@@ -113,6 +113,11 @@ def _same_ends(move: Move, said: MoveText) -> bool:
 
 def _same_removals(variant: Variant, move: Move, said: MoveText) -> bool:
     return frozenset(removals_of(variant, move)) == frozenset(said.removals)
+
+
+def _jumps(variant: Variant, move: Move) -> bool:
+    """Whether the move takes by jumping; what a mill removes does not count."""
+    return len(move.captured) > len(removals_of(variant, move))
 
 
 def _passes(path: tuple[int, ...], named: tuple[int, ...]) -> bool:
