@@ -34,6 +34,16 @@ piece man
 phase moving otherwise { man moves 1 step diagonally }
 ending { lose with 1 man after moving; draw after 9 plies }
 """
+TO_AND_FRO = """variant spec
+title "Two kinds that become each other on the way"
+board 5x5, all squares
+first white
+setup { each side has 5 men on row 1 }
+piece man { captures diagonally by short jump; promotes to king on row 3, continuing as king }
+piece king { captures straight by short jump; promotes to man on last row, continuing as man }
+capturing { capture is mandatory }
+ending { lose with no legal move }
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +102,13 @@ CASES = [
         position="W:Wa1,c1:Bb4,d4",
         moves=("a1-b2", "c1-b2", "c1-d2"),
         routes=3,
+    ),
+    Case(
+        story="a man may be crowned, become a man again and be crowned anew; planning that had no end",
+        rules=TO_AND_FRO,
+        position="W:Wa1:Bb2,c4,d3,d4",
+        moves=("a1xc3", "a1xe3"),
+        routes=2,
     ),
 ]
 
