@@ -21,7 +21,7 @@ from types import ModuleType
 
 from ..dsl.ir import Variant
 from . import abi, cache
-from .compilers import BuildError, Compiler, find_compiler, flags
+from .compilers import BuildError, find_compiler, flags
 from .fingerprint import fingerprint
 from .sources import HEADERS, digest, loaded_digest
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import enum
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from ..dsl.ir import Origin, Variant
 
@@ -31,9 +31,9 @@ def _text(value: Any) -> str:
         case enum.Enum():
             return f"{type(value).__name__}.{value.name}"
         case frozenset():
-            return "{" + ",".join(sorted(map(_text, value))) + "}"
+            return "{" + ",".join(sorted(_text(member) for member in cast(frozenset[Any], value))) + "}"
         case tuple():
-            return "(" + ",".join(map(_text, value)) + ")"
+            return "(" + ",".join(_text(member) for member in cast(tuple[Any, ...], value)) + ")"
         case _:
             assert dataclasses.is_dataclass(value), f"the IR has values of {type(value)}, which cannot be told apart"
             names = (field.name for field in dataclasses.fields(value))

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 import rulewright
-from rulewright.codegen import BuildError, cache, load_engine
+from rulewright.codegen import BuildError, cache
+from support import compiler
 
 BUILD_AND_COUNT = """
 import rulewright
@@ -48,13 +49,14 @@ def test_no_compiler_at_all(empty_cache: Path, monkeypatch: pytest.MonkeyPatch):
 
 def test_a_refusing_compiler_is_quoted_and_its_input_kept(empty_cache: Path, monkeypatch: pytest.MonkeyPatch):
     """The error holds the command, the compiler's words and the path of the C file."""
+    monkeypatch.setenv("CC", f"{compiler()} -Dstatic=broken")
     with pytest.raises(BuildError) as caught:
-        load_engine("this is not C;")
+        rulewright.compile(rulewright.load("three_mens_morris"))
     error = caught.value
-    assert "-fno-tree-vectorize" in error.command
+    assert "-Dstatic=broken" in error.command
     assert "error" in error.output
     assert error.source is not None
-    assert "this is not C" in error.source.read_text()
+    assert "the engine of the variant `three_mens_morris`" in error.source.read_text()
     assert engines_in(empty_cache) == []
 
 

@@ -16,10 +16,34 @@ from support import HOSTILE, STRICT, compile_strictly, compiler
 DRIVER = r"""
 #include <stdio.h>
 #include <stdlib.h>
+/* The calls for many positions, on a batch of two. */
+static void call_with_two(const rw_state *one, const rw_state *other, void *arena, uint64_t bytes)
+{
+    static uint8_t cells[2 * (POINTS + 1)], sides[2], hands[4 * KINDS], memory[2 * sizeof(rw_state)];
+    static uint8_t cells_after[sizeof cells], sides_after[2], hands_after[sizeof hands], memory_after[sizeof memory];
+    static uint8_t ends[4 * 4096], outcomes[2];
+    static uint64_t captured[RW_MASKS * 4096], nodes[2];
+    int64_t offsets[3];
+    int32_t stop = 0, played[2];
+    rw_batch batch = {2, cells, sides, hands, memory}, after = {2, cells_after, sides_after, hands_after, memory_after};
+    rw_batch_moves moves = {4096, offsets, ends, captured};
+    store_state(one, &batch, 0);
+    store_state(other, &batch, 1);
+    if (rw_batch_check(&batch) != -1 || rw_batch_moves_of(&batch, &moves, arena, bytes, &stop) != offsets[2])
+        exit(4);
+    const int32_t last[2] = {(int32_t)offsets[1] - 1, (int32_t)(offsets[2] - offsets[1]) - 1};
+    if (rw_batch_play(&batch, last, &after, arena, bytes, &stop) != 0
+        || rw_batch_perft(&batch, 1, 1, nodes, arena, bytes, &stop) != 0
+        || nodes[0] + nodes[1] != (uint64_t)offsets[2]
+        || rw_batch_playouts(&batch, 7, 20, &after, outcomes, played, arena, bytes, &stop) != 0
+        || rw_batch_outcomes(&after, outcomes, arena, bytes, &stop) != 0)
+        exit(5);
+}
+
 int main(void)
 {
     static uint64_t arena[1 << 18];
-    static rw_turn turns[4096];
+    static uint8_t names[1 << 20];
     rw_state state;
     int depth;
     memset(&state, 0, sizeof state);
@@ -35,13 +59,16 @@ int main(void)
         for (int point = 1; point <= POINTS; point++)
             if (scanf("%d", &cell) == 1)
                 state.cells[point] = (uint8_t)cell;
-        int64_t moves = rw_moves(&state, arena, sizeof arena, turns, 4096);
+        int64_t length = rw_names(&state, arena, sizeof arena, names, sizeof names), moves = 0;
         int64_t answer = rw_perft(&state, depth, 1, arena, sizeof arena, 0, &nodes);
-        for (int64_t i = 0; i < moves; i++) {
+        for (int64_t start = 0, end = 0; start < length; start = ++end, moves++) {
             rw_state after;
-            if (rw_play(&state, turns + i, arena, sizeof arena, &after) != 1)
+            while (names[end] != RW_NAME_END)
+                end++;
+            if (rw_play(&state, names + start, (uint64_t)(end - start), arena, sizeof arena, &after) != 1)
                 return 3;
             (void)rw_outcome(&after, arena, sizeof arena);
+            call_with_two(&after, &state, arena, sizeof arena);
         }
         printf("%lld %lld %llu\n", (long long)answer, (long long)moves, (unsigned long long)nodes);
     }

@@ -1,0 +1,174 @@
+"""FEN by look-up, for programs that read and write positions by the thousand. What it answers, fen.py would answer.
+
+An item of a list (`31-50`, `K7`) is read by fen.py when it is first met; any text that is more than two plain lists
+goes to fen.py as a whole. Read fen.py first.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TypeAlias
+
+from ...dsl.ir import Variant
+from ..errors import NotationError
+from ..position import Position, Side, cell_of, kind_of, side_of
+from .fen import parse_fen, write_fen
+from .fen_tail import Memory, empty_memory
+
+KNOWN_ITEMS = 1 << 13  # items that are remembered
+SIDES = {"W": Side.WHITE, "B": Side.BLACK}
+
+Item: TypeAlias = tuple[int, tuple[bytes, bytes]]  # where a run of points begins; what White's, Black's item puts there
+
+
+class QuickFen:
+    """Reads and writes the positions of one variant, as `parse_fen` and `write_fen` do. Immutable but for what it
+    remembers, which any number of threads may add to."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._memory: Memory = empty_memory(variant)
+        self._items: dict[str, Item | None] = {}
+        self._words: dict[tuple[int, int, int], str] = {}
+        self._plain = _item_pattern(variant)
+        names = variant.notation.names[1:]
+        self._in_order = names == tuple(str(point) for point in variant.board.points)
+        self._lettered = all(re.fullmatch("[a-z]+[0-9]+", name) for name in names)
+        self._order = sorted(variant.board.points, key=lambda point: _letters_and_number(names[point - 1]))
+        held, setup = variant.setup.hands, variant.setup.cells
+        self._hands = any(map(any, held))
+        self._quick = not self._hands or len(variant.pieces) == 1
+        self._given = [sum(held[side]) + sum(1 for cell in setup if cell and side_of(cell) is side) for side in Side]
+
+    # ---- reading
+
+    def parse(self, text: str) -> Position:
+        """The position that a FEN says. Raises NotationError."""
+        return self._parse(text) or parse_fen(self._variant, text)
+
+    def _parse(self, text: str) -> Position | None:
+        """The position of a text like `W:W31-50:B1-20`; None leaves it to fen.py."""
+        fields = text.split(":")
+        if not self._quick or len(fields) != 3 or fields[0] not in SIDES:
+            return None
+        if (fields[1][:1], fields[2][:1]) not in (("W", "B"), ("B", "W")):
+            return None
+        cells = bytearray(self._variant.board.size + 1)
+        hands = list(self._variant.setup.hands)
+        for field in fields[1:]:
+            side = SIDES[field[0]]
+            points, _, hand = field[1:].partition("/") if self._hands else (field[1:], "", "")
+            if not self._put(cells, side, points):
+                return None
+            if self._hands:
+                number = self._hand(cells, side, hand)
+                if number is None:
+                    return None
+                hands[side] = (number,)
+        return Position(cells=bytes(cells), side=SIDES[fields[0]], hands=(hands[0], hands[1]), **self._memory)
+
+    def _put(self, cells: bytearray, side: Side, points: str) -> bool:
+        """Puts the pieces of a list on the board; False if the list is not a plain one."""
+        for name in points.split(",") if points else ():
+            item = self._item(name)
+            if item is None:
+                return False
+            start, codes = item[0], item[1][side]
+            end = start + len(codes)
+            if any(cells[start:end]):
+                return False
+            cells[start:end] = codes
+        return True
+
+    def _hand(self, cells: bytearray, side: Side, hand: str) -> int | None:
+        """Men in hand of a variant with one kind of piece; None if the text or the number has to be looked at."""
+        if not re.fullmatch("[0-9]{1,3}|", hand, re.ASCII):
+            return None
+        number, board = int(hand or "0"), cells.count(cell_of(side, 0))
+        held = self._variant.setup.hands[side]
+        return None if number > held[0] or (held[0] and number + board > self._given[side]) else number
+
+    def _item(self, name: str) -> Item | None:
+        try:
+            return self._items[name]
+        except KeyError:
+            if len(self._items) >= KNOWN_ITEMS:
+                self._items.clear()
+            item = self._items[name] = self._read_item(name)
+            return item
+
+    def _read_item(self, name: str) -> Item | None:
+        """What fen.py makes of an item in the variant's own naming; None unless the item is spelled as it is written
+        and its points follow each other."""
+        if len(name) > 40 or not self._plain.fullmatch(name):
+            return None
+        try:
+            cells = parse_fen(self._variant, f"W:W{name}:B").cells
+        except NotationError:
+            return None
+        points = [point for point, cell in enumerate(cells) if cell]
+        start, end = points[0], points[-1] + 1
+        if end - start != len(points):
+            return None
+        white = cells[start:end]
+        black = bytes(cell_of(Side.BLACK, kind_of(cell)) for cell in white)
+        return start, (white, black)
+
+    # ---- writing
+
+    def write(self, position: Position) -> str:
+        """The position as FEN, as `write_fen` writes it."""
+        plain = self._quick and (self._hands or not any(map(any, position.hands))) and not self._remembers(position)
+        if not plain or not (self._in_order or self._lettered):
+            return write_fen(self._variant, position)
+        lists: tuple[list[str], list[str]] = ([], [])
+        if self._in_order:
+            for run in _RUNS.finditer(position.cells, 1):
+                cell = position.cells[run.start()]
+                lists[(cell - 1) & 1].append(self._word(cell, run.start(), run.end()))
+        else:
+            for point in self._order:
+                cell = position.cells[point]
+                if cell:
+                    lists[(cell - 1) & 1].append(self._word(cell, point, point + 1))
+        hands = [f"/{hand[0]}" if self._hands else "" for hand in position.hands]
+        return f"{'B' if position.side else 'W'}:W{','.join(lists[0])}{hands[0]}:B{','.join(lists[1])}{hands[1]}"
+
+    def _remembers(self, position: Position) -> bool:
+        memory = self._memory
+        return (
+            position.counters != memory["counters"]
+            or position.streaks != memory["streaks"]
+            or position.used_lines != memory["used_lines"]
+            or position.returns != memory["returns"]
+        )
+
+    def _word(self, cell: int, start: int, end: int) -> str:
+        """A run of like pieces: `31-50`, or one by one where they are no more than two."""
+        key = cell, start, end
+        word = self._words.get(key)
+        if word is None:
+            if len(self._words) >= KNOWN_ITEMS:
+                self._words.clear()
+            letter, names = self._variant.pieces[kind_of(cell)].letter, self._variant.notation.names
+            word = f"{letter}{names[start]}-{names[end - 1]}"
+            if end - start < 3:
+                word = ",".join(letter + names[point] for point in range(start, end))
+            self._words[key] = word
+        return word
+
+
+def _item_pattern(variant: Variant) -> re.Pattern[str]:
+    """A point in the variant's own naming, or a range of numbers, with the letter of a piece before it or none."""
+    letters = "|".join(re.escape(piece.letter) for piece in variant.pieces if piece.letter)
+    names = "|".join(re.escape(name) for name in variant.notation.names if name)
+    run = "|[1-9][0-9]*-[1-9][0-9]*" if variant.notation.numeric else ""
+    return re.compile(f"(?:{letters})?(?:{names}{run})", re.ASCII)
+
+
+def _letters_and_number(name: str) -> tuple[str, int]:
+    letters = name.rstrip("0123456789")
+    return letters, int(name[len(letters) :] or 0)
+
+
+_RUNS = re.compile(rb"([^\0])\1*", re.DOTALL)

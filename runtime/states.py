@@ -1,0 +1,138 @@
+"""`Position` ↔ the C state of csrc/abi.h, field by field in one `struct` call.
+
+Knows no rules: which fields a variant uses is read off its IR once. Read next: compiled.py, ../codegen/csrc/abi.h.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from typing import Any
+
+from ..dsl.ir import Variant
+from .notation.fen_tail import empty_memory
+from .position import Position, Return, Side, Streak
+
+LARGEST = 2**32 - 1  # at which the generated code stops counting plies
+SIDES = (Side.WHITE, Side.BLACK)
+
+Setter = Callable[[Position, Any], None]
+
+
+def _setter(field: str) -> Setter:
+    return Position.__dict__[field].__set__
+
+
+# A frozen dataclass checks every field that its __init__ sets, which takes longer than playing the move. A position
+# that nobody has seen yet is filled slot by slot.
+_new = object.__new__
+_set_cells, _set_side, _set_hands = _setter("cells"), _setter("side"), _setter("hands")
+_set_streaks, _set_used = _setter("streaks"), _setter("used_lines")
+_set_returns, _set_counters = _setter("returns"), _setter("counters")
+
+
+class States:
+    """Writes positions of one variant into memory laid out as `rw_state`, and reads them. Immutable.
+
+    `size` is that of a state in bytes, `memory` the offset of what the rules remember, `remembers` whether they do.
+    """
+
+    def __init__(self, ffi: Any, variant: Variant) -> None:
+        self._kinds = len(variant.pieces)
+        memory = empty_memory(variant)
+        self._streaks = bool(memory["streaks"])
+        self._returns = bool(memory["returns"])
+        self._used = bool(memory["used_lines"])
+        self._counters = len(memory["counters"])
+        self._board_size = variant.board.size
+        self.remembers = any(memory.values())
+        self.size: int = ffi.sizeof("rw_state")
+        self.memory: int = ffi.offsetof("rw_state", "streak_point")
+        self._plain = not (self._streaks or self._returns or self._used)
+        layout = self._layout(ffi)
+        self._pack_into, self._unpack_from = layout.pack_into, layout.unpack_from
+
+    def _layout(self, ffi: Any) -> struct.Struct:
+        """Every field in the order of the struct, unused ones as bytes that are written as zeros and never read."""
+        fields = [
+            ("cells", f"{self._board_size + 1}s"),
+            ("side", "B"),
+            *((("hands", side), f"{self._kinds}B") for side in range(2)),
+            ("streak_point", "2B" if self._streaks else ""),
+            ("return_now", "2B" if self._returns else ""),
+            ("return_before", "2B" if self._returns else ""),
+            ("streak_length", "2I" if self._streaks else ""),
+            ("used_lines", "16Q" if self._used else ""),
+            ("counters", f"{self._counters}I" if self._counters else ""),
+        ]
+        text = "="
+        for name, form in fields:
+            start = ffi.offsetof("rw_state", *(name if isinstance(name, tuple) else (name,)))
+            text += f"{start - struct.calcsize(text)}x{form}"
+        return struct.Struct(f"{text}{self.size - struct.calcsize(text)}x")
+
+    def write(self, position: Position, state: memoryview) -> None:
+        """Fills a whole state. Raises ValueError for a position of other rules."""
+        try:
+            if self._plain:
+                self._pack_into(
+                    state, 0, position.cells, position.side, *position.hands[0], *position.hands[1], *position.counters
+                )
+            else:
+                self._pack_into(state, 0, *self._all_fields(position))
+        except struct.error as error:
+            raise ValueError(f"this is no position of these rules: {error}, in {position}") from None
+
+    def _all_fields(self, position: Position) -> list[object]:
+        fields: list[object] = [position.cells, position.side, *position.hands[0], *position.hands[1]]
+        if self._streaks:
+            fields += [self._point(streak.point) for streak in position.streaks]
+        if self._returns:
+            fields += [self._point(barred.now) for barred in position.returns]
+            fields += [self._point(barred.before) for barred in position.returns]
+        if self._streaks:
+            fields += [streak.length for streak in position.streaks]
+        if self._used:
+            fields += [lines >> 64 * word & 2**64 - 1 for lines in position.used_lines for word in range(8)]
+        return [*fields, *position.counters]
+
+    def _point(self, point: int) -> int:
+        if not 0 <= point <= self._board_size:
+            raise ValueError(f"there is no point {point} on this board")
+        return point
+
+    def read(self, state: memoryview) -> Position:
+        """The position that a state holds; what the rules do not read is left out."""
+        cells, side, *fields = self._unpack_from(state, 0)
+        kinds = self._kinds
+        position = _new(Position)
+        _set_cells(position, cells)
+        _set_side(position, SIDES[side])
+        _set_hands(position, (tuple(fields[:kinds]), tuple(fields[kinds : 2 * kinds])))
+        if self._plain:
+            _set_streaks(position, ())
+            _set_used(position, ())
+            _set_returns(position, ())
+            _set_counters(position, tuple(fields[2 * kinds :]))
+        else:
+            self._read_memory(position, fields[2 * kinds :])
+        return position
+
+    def _read_memory(self, position: Position, fields: list[int]) -> None:
+        streaks: tuple[Streak, ...] = ()
+        returns: tuple[Return, ...] = ()
+        used: tuple[int, ...] = ()
+        points = [fields.pop(0) for _ in range(2 * self._streaks)]
+        barred = [fields.pop(0) for _ in range(4 * self._returns)]
+        if self._streaks:
+            lengths = fields.pop(0), fields.pop(0)
+            streaks = tuple(Streak(point=point, length=length) for point, length in zip(points, lengths, strict=True))
+        if self._returns:
+            returns = tuple(Return(now=barred[side], before=barred[side + 2]) for side in SIDES)
+        if self._used:
+            words = [fields.pop(0) for _ in range(16)]
+            used = tuple(sum(words[8 * side + i] << 64 * i for i in range(8)) for side in SIDES)
+        _set_streaks(position, streaks)
+        _set_used(position, used)
+        _set_returns(position, returns)
+        _set_counters(position, tuple(fields))
