@@ -149,6 +149,7 @@ class _Book:
         self.layout = layout
         self.names = names
         self.movers: list[Mover] = []
+        self.named: dict[tuple[Mover, ...], str] = {}
 
     def phase(self, phase: ir.Phase, index: int) -> Phase:
         name = phase_name(phase.name, index)
@@ -281,34 +282,39 @@ class _Book:
     # -- captures
 
     def _captors(self, side: int, captures: dict[int, tuple[ir.Jump, ...]], phase: str) -> tuple[Mover, ...]:
-        return tuple(self._mover(side, kind, captures, phase) for kind, rules in captures.items() if rules)
+        names = [self._mover(side, kind, captures, phase) for kind, rules in captures.items() if rules]
+        return tuple(next(mover for mover in self.movers if mover.name == name) for name in names)
 
-    def _mover(self, side: int, kind: int, captures: dict[int, tuple[ir.Jump, ...]], phase: str) -> Mover:
-        """The mover of a kind; a new one only if none with the same rules exists yet."""
-        piece = self.variant.pieces[kind]
-        promotion = piece.promotion
-        crowned = ""
-        if promotion is not None and promotion.mid_capture is ir.MidCapture.CONTINUES:
-            chain_ends = promotion.to == kind or not captures.get(promotion.to)
-            crowned = "" if chain_ends else self._mover(side, promotion.to, captures, phase).name
-        jumps = self._jumps(side, kind, captures[kind])
-        plain = self._draft("", kind, side, jumps, crowned)
-        for mover in self.movers:
-            if self._draft("", mover.kind, side, mover.jumps, mover.crowned) == plain and mover.zone == plain.zone:
-                return mover
-        taken = {mover.name for mover in self.movers}
-        name = self._name(side, kind, captures, phase, taken)
-        mover = self._draft(name, kind, side, jumps, crowned)
-        self.movers.append(mover)
-        return mover
-
-    def _name(self, side: int, kind: int, captures: dict[int, tuple[ir.Jump, ...]], phase: str, taken: set[str]) -> str:
-        """`king` where both sides capture alike, `white_man` where not; with the phase if that is taken."""
-        alike = self._jumps(0, kind, captures[kind]) == self._jumps(1, kind, captures[kind])
+    def _mover(self, side: int, kind: int, captures: dict[int, tuple[ir.Jump, ...]], phase: str) -> str:
+        """The name of the mover of a kind; a new one only if none with the same rules exists yet. It is named before
+        the one it is crowned to, since two kinds may become each other."""
+        chain = self._chain(side, kind, captures)
+        if chain in self.named:
+            return self.named[chain]
+        name = self.named[chain] = self._name(side, kind, captures, phase)
         promotion = self.variant.pieces[kind].promotion
-        both = alike and (promotion is None or promotion.zone[0] == promotion.zone[1])
-        name = self.names[kind] if both else f"{SIDES[side]}_{self.names[kind]}"
-        return f"{name}_{phase}" if name in taken else name
+        crowned = ""
+        if promotion is not None and promotion.mid_capture is ir.MidCapture.CONTINUES and captures.get(promotion.to):
+            crowned = self._mover(side, promotion.to, captures, phase)
+        self.movers.append(self._draft(name, kind, side, self._jumps(side, kind, captures[kind]), crowned))
+        return name
+
+    def _chain(self, side: int, kind: int, captures: dict[int, tuple[ir.Jump, ...]]) -> tuple[Mover, ...]:
+        """All that decides how a piece captures: its rules and those of the kinds it may become on the way."""
+        chain: list[Mover] = []
+        while captures.get(kind) and all(mover.kind != kind for mover in chain):
+            chain.append(self._draft("", kind, side, self._jumps(side, kind, captures[kind]), ""))
+            promotion = self.variant.pieces[kind].promotion
+            if promotion is None or promotion.mid_capture is not ir.MidCapture.CONTINUES:
+                break
+            kind = promotion.to
+        return tuple(chain)
+
+    def _name(self, side: int, kind: int, captures: dict[int, tuple[ir.Jump, ...]], phase: str) -> str:
+        """`king` where both sides capture alike, `white_man` where not; with the phase if that is taken."""
+        alike = self._chain(0, kind, captures) == self._chain(1, kind, captures)
+        name = self.names[kind] if alike else f"{SIDES[side]}_{self.names[kind]}"
+        return f"{name}_{phase}" if name in self.named.values() else name
 
     def _draft(self, name: str, kind: int, side: int, jumps: tuple[JumpPlan, ...], crowned: str) -> Mover:
         piece = self.variant.pieces[kind]

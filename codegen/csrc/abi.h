@@ -40,6 +40,8 @@ int64_t rw_outcome(const rw_state *state, void *arena, uint64_t bytes);
 /* options: 1 merges routes that are one move, 2 makes and visits every leaf instead of counting the last ply */
 int64_t rw_perft(const rw_state *state, int32_t depth, int32_t options, void *arena, uint64_t bytes,
                  volatile int32_t *stop, uint64_t *nodes);
+int64_t rw_perft_with(const rw_state *state, int32_t depth, int32_t options, void *arena, uint64_t bytes,
+                      void *table, uint64_t entries, volatile int32_t *stop, uint64_t *nodes);
 
 /* Many positions, array by array; the shape follows each. What an engine does not read may be null. */
 typedef struct {
