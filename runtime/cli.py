@@ -1,6 +1,6 @@
 """The command line: arguments in, calls, text out. The only file that programs start; imported by nobody.
 
-Commands live in cli_rules.py (files), cli_play.py (positions) and cli_prove.py (tests); statuses and the guard in
+Commands live in cli_rules.py (files), cli_play.py (positions), cli_prove.py (tests) and cli_build.py; statuses and the guard in
 cli_common.py.
 """
 
@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from . import cli_play, cli_prove, cli_rules
+from . import cli_build, cli_play, cli_prove, cli_rules
 
 app = typer.Typer(
     name="rulewright",
@@ -50,6 +50,7 @@ app.command()(cli_play.perft)
 app.command("test")(cli_prove.run_tests)
 app.command()(cli_prove.fuzz)
 app.command()(cli_rules.c)
+app.command()(cli_build.build)
 
 
 def main() -> None:

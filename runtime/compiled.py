@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
-from ..codegen import c_source, load_engine
+from ..codegen import Built, build_engine, c_source, load_engine
 from ..codegen.abi import FULL, MERGED, NAME_END, OTHER_ROUTE, VISIT
 from ..dsl.ir import Origin, Variant
 from .engine import Routes, Verdict
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .batch import Batch, Buffer
     from .reference.engine import ReferenceEngine
 
-__all__ = ["CompiledEngine", "c_source", "compile_engine"]
+__all__ = ["CompiledEngine", "build_engine_of", "c_source", "compile_engine"]
 
 QUICK_DEPTH = 4  # perft to this depth needs no thread of its own
 MOST_DEPTH = 2**31 - 1
@@ -48,11 +48,16 @@ def compile_engine(
     """
     chosen = os.environ.get("RULEWRIGHT_NATIVE", "") not in ("", "0") if native is None else native
     return CompiledEngine(
-        rules, load_engine(rules.variant, native=chosen, before=partial(before_build, rules, progress))
+        rules, load_engine(rules.variant, native=chosen, before=partial(_before_build, rules, progress))
     )
 
 
-def before_build(rules: Rules, progress: Callable[[str], None] | None) -> None:
+def build_engine_of(rules: Rules, *, native: bool = False) -> Built:
+    """Builds the engine of these rules if the cache has none. Raises BuildError, UnsupportedRuleError."""
+    return build_engine(rules.variant, native=native, before=partial(_before_build, rules, None))
+
+
+def _before_build(rules: Rules, progress: Callable[[str], None] | None) -> None:
     """What comes before a compilation: no engine is built of rules that it could not play. (Of such rules none is in
     the store, so that an engine found there needs no look.) Raises UnsupportedRuleError."""
     from .reference.engine import refuse_unsupported
