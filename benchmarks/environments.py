@@ -70,10 +70,11 @@ def python_of(peer: Peer) -> Path:
 
 def runner(peer: Peer, task: str, **arguments: Any) -> Runner:
     """The peer doing one task, in a new process each time; only the task itself is timed. Raises PeerMissingError."""
-    command = [str(python_of(peer)), str(PROGRAMS / peer.program), json.dumps({"task": task, **arguments})]
+    command = [str(python_of(peer)), str(PROGRAMS / peer.program)]
+    told = json.dumps({"task": task, **arguments})
 
     def run() -> Count:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False)
+        done = subprocess.run(command, input=told, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False)
         if done.returncode:
             raise PeerMissingError(f"{peer.title} failed at {task}: {done.stderr.strip()[-300:]}")
         answer = json.loads(done.stdout)

@@ -52,3 +52,10 @@ def reference_runner(work: Work) -> Runner:
         return timed(lambda: engine.perft(position, work.depth, routes=work.routes))
 
     return count
+
+
+def games_runner(work: Work, games: int, plies: int) -> Runner:
+    """So many random games from the start in one call; counts plies."""
+    engine = engine_of(work)
+    starts = engine.batch([engine.start()] * games)
+    return lambda: timed(lambda: sum(starts.playouts(1, plies=plies).plies))

@@ -18,12 +18,15 @@ def write_plot(results: list[Result], path: Path) -> None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    figure: Any
-    figure, axes = pyplot.subplots(2, 2, figsize=(14, 12), constrained_layout=True)
-    _bars(axes[0][0], "million leaves a second", _rates(results, "perft"))
-    _bars(axes[0][1], "times as fast as", _ratios(results))
-    _bars(axes[1][0], "million leaves a second, by board", _rates(results, "board size"))
-    _curves(axes[1][1], results)
+    places = [["rates", "ratios"], ["rates", "ratios"], ["python", "probes"], ["sizes", "depths"]]
+    drawing: Any = pyplot.subplot_mosaic(places, figsize=(15, 18), constrained_layout=True)
+    figure, axes = drawing
+    _bars(axes["rates"], "million leaves a second", _rates(results, "perft"))
+    _bars(axes["ratios"], "times as fast as other programs", _ratios(results, "against", "random", "reference"))
+    _bars(axes["python"], "times as fast as other programs, one call from Python", _ratios(results, "from Python"))
+    _bars(axes["probes"], "speed, hand-written probe = 1", _ratios(results, "probes"))
+    _bars(axes["sizes"], "million leaves a second, by board", _rates(results, "board size"), log=False)
+    _curves(axes["depths"], results)
     figure.savefig(path, dpi=110)
     pyplot.close(figure)
 
@@ -32,12 +35,18 @@ def _rates(results: list[Result], section: str) -> list[tuple[str, float]]:
     return [(one.work, one.figure / 1e6) for one in results if one.section == section and one.program == OURS]
 
 
-def _ratios(results: list[Result]) -> list[tuple[str, float]]:
-    pairs = [(f"{one.program}: {one.work}", ratio_to_ours(one, results)) for one in results if one.section != "probes"]
-    return [(name, ratio) for name, ratio in pairs if ratio is not None]
+def _ratios(results: list[Result], *sections: str) -> list[tuple[str, float]]:
+    """Ratios to ours in the sections whose names begin so."""
+    bars: list[tuple[str, float]] = []
+    for one in results:
+        ratio = ratio_to_ours(one, results)
+        if ratio is not None and one.section.startswith(sections):
+            kind = "random games, " if one.section.startswith("random") else ""
+            bars.append((f"{kind}{one.work}" + (f": {one.program}" if one.program != "probe" else ""), ratio))
+    return bars
 
 
-def _bars(axis: Any, title: str, bars: list[tuple[str, float]]) -> None:
+def _bars(axis: Any, title: str, bars: list[tuple[str, float]], *, log: bool = True) -> None:
     """Horizontal bars, the first on top, on a scale that shows small and great."""
     axis.set_title(title)
     if not bars:
@@ -45,9 +54,12 @@ def _bars(axis: Any, title: str, bars: list[tuple[str, float]]) -> None:
         return
     names, values = zip(*reversed(bars), strict=True)
     drawn = axis.barh(names, values)
-    axis.bar_label(drawn, labels=[f"{value:.3g}" for value in values], padding=3, fontsize=7)
+    labels = [f"{value:,.0f}" if value >= 100 else f"{value:.3g}" for value in values]
+    axis.bar_label(drawn, labels=labels, padding=3, fontsize=7)
     axis.tick_params(axis="y", labelsize=7)
-    axis.set_xscale("log")
+    axis.margins(x=0.1)
+    if log:
+        axis.set_xscale("log")
 
 
 def _curves(axis: Any, results: list[Result]) -> None:

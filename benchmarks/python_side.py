@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
 from . import environments, ours, works
 from .environments import PeerMissingError
@@ -34,15 +35,26 @@ def python_side(options: Options) -> Iterator[Result]:
     for name, runner in calls.items():
         arguments = {"variant": "international", "position": fen, "times": times}
         yield from _compare(name, runner, tasks[name], arguments, options)
+    yield from _batches(options)
+
+
+def _batches(options: Options) -> Iterator[Result]:
+    """Many positions: ours in one call, from positions and from arrays; the peers' boards one after another."""
     number = POSITIONS // 20 if options.shallower else POSITIONS
-    fens = random_positions(number)
-    yield from _compare(
-        f"legal moves of {number} FENs, each",
-        lambda: timed(lambda: sum(len(engine.legal_moves(engine.parse(text))) for text in fens) and number),
-        "batch",
-        {"variant": "international", "positions": fens},
-        options,
-    )
+    engine, fens = ours.engine_of(WORK), random_positions(number)
+    positions = [engine.parse(fen) for fen in fens]
+    arrays = engine.batch(positions)
+
+    def from_positions() -> int:
+        return len(engine.batch(positions).legal_moves()) and number
+
+    def from_arrays() -> int:
+        return len(arrays.legal_moves()) and number
+
+    arguments: dict[str, object] = {"variant": "international", "positions": fens}
+    for name, call in (("positions", from_positions), ("positions kept as arrays", from_arrays)):
+        runner = partial(timed, call)
+        yield from _compare(f"legal moves of {number} {name}, each", runner, "batch", arguments, options)
 
 
 def random_positions(number: int) -> list[str]:

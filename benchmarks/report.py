@@ -1,4 +1,6 @@
-"""Results → tables for people, Markdown for docs/performance.md, JSON in a file. Measures nothing."""
+"""Results → tables for people, Markdown for docs/performance.md, JSON in a file.
+
+Measures nothing. Read next: results.py, plot.py."""
 
 from __future__ import annotations
 
@@ -6,18 +8,15 @@ import json
 import os
 import platform
 import subprocess
-from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
-from rulewright.codegen.build import find_compiler, flags
+from rulewright.codegen.compilers import find_compiler, flags
 
 from .results import Result, as_json, ratio_to_ours
-
-HEADINGS = ("work", "depth", "program", "figure", "unit", "ours/theirs", "note")
-NUMBERS = ("depth", "figure", "ours/theirs")
 
 
 def machine() -> dict[str, str]:
@@ -51,19 +50,36 @@ def figure_text(result: Result) -> str:
     return f"{figure:.3g}" if figure < 1000 else f"{figure:.0f}"
 
 
-def rows_of(results: list[Result]) -> Iterator[tuple[str, ...]]:
-    """One row for each result, as HEADINGS says."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A section as a table: a row for each work and depth, a column for each program, notes beneath."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...]
+
+
+def sheets_of(results: list[Result]) -> list[Sheet]:
+    return [_sheet(section, inside) for section, inside in sections_of(results).items()]
+
+
+def _sheet(section: str, results: list[Result]) -> Sheet:
+    """Beside the figure of another program stands how many times as good ours is."""
+    programs = list(dict.fromkeys(result.program for result in results))
+    with_depth = any(result.depth for result in results)
+    rows: dict[tuple[str, ...], dict[str, str]] = {}
     for result in results:
         ratio = ratio_to_ours(result, results)
-        yield (
-            result.work,
-            str(result.depth or ""),
-            result.program,
-            figure_text(result),
-            result.unit,
-            "" if ratio is None else f"{ratio:.3g}",
-            result.note,
-        )
+        text = figure_text(result) + ("" if ratio is None else f" ({ratio:.3g}×)")
+        row = (result.work, str(result.depth)) if with_depth else (result.work,)
+        rows.setdefault(row, {})[result.program] = text
+    return Sheet(
+        title=f"{section}, {results[0].unit}",
+        headings=("work", *(["depth"] if with_depth else []), *programs),
+        rows=tuple((*row, *[cells.get(program, "") for program in programs]) for row, cells in rows.items()),
+        notes=tuple(dict.fromkeys(f"{result.work}: {result.note}" for result in results if result.note)),
+    )
 
 
 def sections_of(results: list[Result]) -> dict[str, list[Result]]:
@@ -73,32 +89,25 @@ def sections_of(results: list[Result]) -> dict[str, list[Result]]:
     return sections
 
 
-def shown_columns(rows: list[tuple[str, ...]]) -> list[int]:
-    """The columns that are not empty all the way down."""
-    return [column for column in range(len(HEADINGS)) if any(row[column] for row in rows)]
-
-
 def print_tables(results: list[Result], console: Console) -> None:
-    for section, inside in sections_of(results).items():
-        rows = list(rows_of(inside))
-        table = Table(title=section, title_justify="left", box=box.SIMPLE)
-        for column in shown_columns(rows):
-            number = HEADINGS[column] in NUMBERS
-            table.add_column(HEADINGS[column], justify="right" if number else "left", no_wrap=number)
-        for row in rows:
-            table.add_row(*[row[column] for column in shown_columns(rows)])
+    for sheet in sheets_of(results):
+        table = Table(title=sheet.title, title_justify="left", box=box.SIMPLE_HEAD)
+        for heading in sheet.headings:
+            table.add_column(heading, justify="left" if heading == "work" else "right")
+        for row in sheet.rows:
+            table.add_row(*row)
         console.print(table)
+        for note in sheet.notes:
+            console.print(f"  {note}", markup=False)
 
 
 def markdown(results: list[Result]) -> str:
     """The same tables for a document."""
     parts: list[str] = []
-    for section, inside in sections_of(results).items():
-        rows = list(rows_of(inside))
-        columns = shown_columns(rows)
-        rule = ["--:" if HEADINGS[column] in NUMBERS else "---" for column in columns]
-        lines = [[HEADINGS[column] for column in columns], rule, *[[row[column] for column in columns] for row in rows]]
-        parts.append(f"### {section}\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines))
+    for sheet in sheets_of(results):
+        rule = ["---" if heading == "work" else "--:" for heading in sheet.headings]
+        lines = [f"| {' | '.join(line)} |" for line in (sheet.headings, rule, *sheet.rows)]
+        parts.append("\n".join([f"**{sheet.title}**", "", *lines, *[f"\n{note}." for note in sheet.notes]]))
     return "\n\n".join(parts) + "\n"
 
 

@@ -39,7 +39,7 @@ def measure(
     section: str, work: Work, programs: Sequence[tuple[str, Runner, str]], options: Options, unit: str = "leaves/s"
 ) -> Iterator[Result]:
     """All programs of one work in alternating rounds: name, runner, note of each."""
-    options.tell(f"{section}: {work.name}, depth {work.depth}")
+    options.tell(f"{section}: {work.name}" + (f", depth {work.depth}" if work.depth else ""))
     columns = alternate([runner for _, runner, _ in programs], options.rounds)
     for (name, _, note), counts in zip(programs, columns, strict=True):
         yield Result(
@@ -48,7 +48,7 @@ def measure(
             program=name,
             unit=unit,
             samples=tuple(count.rate for count in counts),
-            depth=work.depth,
+            depth=work.depth or None,
             nodes=counts[0].nodes,
             note=note,
         )
@@ -86,23 +86,20 @@ def _peer(entry: PeerWork, options: Options) -> Iterator[Result]:
     theirs = environments.runner(peer, "perft", variant=entry.variant, position=work.position, depth=work.depth)
     if entry.agrees:
         must_agree(f"{peer.title} at {entry.variant}, depth {work.depth}", theirs().nodes, ours.count_once(work))
-    name = (
-        f"{work.name} against {peer.title}" if entry.variant == work.rules else f"{work.name} against {entry.variant}"
-    )
-    work = replace(work, name=name)
-    yield from measure("peers", work, [(OURS, ours.runner(work), ""), (peer.title, theirs, entry.note)], options)
+    programs = [(OURS, ours.runner(work), ""), (peer.title, theirs, entry.note)]
+    yield from measure(f"against {peer.name}", work, programs, options)
 
 
 def games(options: Options) -> Iterator[Result]:
-    """Random games in C: turns a second, against OpenSpiel's rollouts."""
+    """Many random games in one call: turns a second, against OpenSpiel's rollouts."""
+    number = 200 if options.shallower else 3000
     for variant, rules, plies in works.GAMES:
-        work = Work(name=rules, rules=rules, depth=1)
-        number = 200 if options.shallower else 3000
-        programs = [(OURS, standalone.games_runner(work, number * 4, plies, options.folder), "whole turns drawn")]
+        work = Work(name=rules, rules=rules, depth=0)
+        programs = [(OURS, ours.games_runner(work, number, plies), "")]
         try:
             peer = environments.PEERS["OpenSpiel"]
             rollouts = environments.runner(peer, "playouts", variant=variant, games=number)
-            programs.append((peer.title, rollouts, "a turn's actions drawn one by one"))
+            programs.append((peer.title, rollouts, "it draws a turn's actions one by one, we draw whole turns"))
         except PeerMissingError as missing:
             options.tell(f"left out: {missing}")
         yield from measure("random games", work, programs, options, "moves/s")
@@ -114,18 +111,23 @@ def instructions(options: Options) -> Iterator[Result]:
         options.tell("left out: valgrind is not installed")
         return
     for work in works.PERFT:
-        work = work.shallower(options.shallower + VALGRIND_DEPTHS)
-        options.tell(f"instructions: {work.name}, depth {work.depth}")
-        figure, leaves = standalone.instructions_per_leaf(work, options.folder)
-        yield Result(
-            section="instructions",
-            work=work.name,
-            program=OURS,
-            unit="instructions/leaf",
-            samples=(figure,),
-            depth=work.depth,
-            nodes=leaves,
-        )
+        counted = work.shallower(options.shallower + VALGRIND_DEPTHS)
+        yield _instructions("instructions", counted, options)
+        yield _instructions("instructions, every leaf made", replace(counted, visit=True), options)
+
+
+def _instructions(section: str, work: Work, options: Options) -> Result:
+    options.tell(f"{section}: {work.name}, depth {work.depth}")
+    figure, leaves = standalone.instructions_per_leaf(work, options.folder)
+    return Result(
+        section=section,
+        work=work.name,
+        program=OURS,
+        unit="instructions/leaf",
+        samples=(figure,),
+        depth=work.depth,
+        nodes=leaves,
+    )
 
 
 def sizes(options: Options) -> Iterator[Result]:

@@ -1,4 +1,4 @@
-"""The generated C as a program of its own: random games in C, and instructions counted by valgrind.
+"""The generated C as a program of its own, so that valgrind can count its instructions.
 
 Instructions do not depend on what else the machine does, only on compiler and rules. Compiles with the flags that
 engines are compiled with. Read next: csrc/main.c.
@@ -14,11 +14,11 @@ from pathlib import Path
 import rulewright as rw
 from rulewright.codegen import c_source
 from rulewright.codegen.abi import MERGED, VISIT
-from rulewright.codegen.build import find_compiler, flags
+from rulewright.codegen.compilers import find_compiler, flags
 from rulewright.codegen.render import HEADERS
 
 from . import ours
-from .timing import Count, Runner, must_agree
+from .timing import Count, must_agree
 from .works import Work
 
 HERE = Path(__file__).parent / "csrc"
@@ -32,7 +32,7 @@ def build(work: Work, folder: Path) -> Path:
     if program.exists():
         return program
     source = folder / f"{work.rules}.c"
-    source.write_text(c_source(ours.engine_of(work).rules.variant) + '\n#include "games.h"\n', encoding="utf-8")
+    source.write_text(c_source(ours.engine_of(work).rules.variant), encoding="utf-8")
     options = [flag for flag in flags() if flag not in ("-shared", "-fPIC")]
     include = [f"-I{HEADERS}", f"-I{HERE}"]
     # two units, so that the calls from outside stay calls, as they are from Python
@@ -50,13 +50,7 @@ def state_words(position: rw.Position) -> list[str]:
 def perft_command(work: Work, folder: Path) -> list[str]:
     options = (MERGED if work.routes == "merged" else 0) | (VISIT if work.visit else 0)
     words = state_words(ours.position_of(work))
-    return [str(build(work, folder)), "perft", str(work.depth), str(options), *words]
-
-
-def games_runner(work: Work, games: int, plies: int, folder: Path) -> Runner:
-    """Random games from the start; counts plies."""
-    command = [str(build(work, folder)), "games", str(games), str(plies), *state_words(ours.position_of(work))]
-    return lambda: _answer(_run(command).stdout)
+    return [str(build(work, folder)), str(work.depth), str(options), *words]
 
 
 def has_valgrind() -> bool:

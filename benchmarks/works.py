@@ -18,7 +18,8 @@ Routes: TypeAlias = Literal["merged", "kept"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work:
-    """A count of leaves. `rules` is a shipped variant, or a file of tests/perft; `visit` makes every leaf."""
+    """A count of leaves `depth` plies down (0: something else is done with the rules). `rules` is a shipped variant,
+    or a file of tests/perft; `visit` makes every leaf."""
 
     name: str
     rules: str
@@ -136,7 +137,7 @@ class PeerWork:
 
 
 _PYTHON = "driven from Python"
-_STRANGER = "other rules: captures are optional there, so the counts differ; speeds only"
+_STRANGER = "its American board makes captures optional, which no English rulebook does: counts differ, speeds only"
 
 PEERS = (
     PeerWork(peer="dame-rs", variant="international", ours=start("international", 8)),

@@ -1,8 +1,7 @@
-/* A generated engine as a program of its own: one perft or many random games from a position given as numbers.
+/* One perft by a generated engine as a program of its own, from a position given as numbers.
  *
- * usage: engine perft DEPTH OPTIONS STATE...    prints leaves, processor seconds
- *        engine games GAMES PLIES STATE...      prints plies played, processor seconds
- * STATE: side, then kind and number of men in hand of each side, then the cells of the points (see abi.h).
+ * usage: engine DEPTH OPTIONS STATE...    prints leaves, processor seconds
+ * STATE: side, then the men in hand of each side by kind, then the cells of the points (see abi.h).
  */
 #define _POSIX_C_SOURCE 199309L
 #include <inttypes.h>
@@ -16,8 +15,6 @@
 
 #define ARENA_BYTES (1 << 22)
 #define KINDS_AT_MOST 6
-
-uint64_t random_games(const rw_state *state, uint64_t games, int plies, void *arena, uint64_t bytes);
 
 static double processor_seconds(void)
 {
@@ -42,17 +39,12 @@ int main(int count, char **words)
 {
     static uint64_t arena[ARENA_BYTES / 8];
     static rw_state state;
-    uint64_t done = 0;
-    int64_t answer = 0;
-    if (count < 4 + 1 + 2 * KINDS_AT_MOST)
+    uint64_t leaves = 0;
+    if (count < 3 + 1 + 2 * KINDS_AT_MOST)
         return 2;
-    const int number = atoi(words[2]), option = atoi(words[3]);
-    read_state(&state, words + 4, count - 4);
+    read_state(&state, words + 3, count - 3);
     const double started = processor_seconds();
-    if (!strcmp(words[1], "perft"))
-        answer = rw_perft(&state, number, option, arena, sizeof arena, NULL, &done);
-    else
-        done = random_games(&state, (uint64_t)number, option, arena, sizeof arena);
-    printf("%" PRIu64 " %.9f\n", done, processor_seconds() - started);
+    const int64_t answer = rw_perft(&state, atoi(words[1]), atoi(words[2]), arena, sizeof arena, NULL, &leaves);
+    printf("%" PRIu64 " %.9f\n", leaves, processor_seconds() - started);
     return answer < 0;
 }

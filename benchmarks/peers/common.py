@@ -1,4 +1,4 @@
-"""What the peer programs share: one task as JSON in the arguments → nodes and processor seconds as JSON.
+"""What the peer programs share: one task as JSON on standard input → nodes and processor seconds as JSON.
 
 A peer program runs inside the peer's own environment and imports nothing of ours. Read next: dame_rs.py, the shortest.
 """
@@ -9,8 +9,8 @@ import time
 
 
 def run(tasks):
-    """Does the task named in the arguments: gives it the other arguments, times the work that it answers with."""
-    arguments = json.loads(sys.argv[1])
+    """Does the task that was named: gives it the other arguments, times the work that it answers with."""
+    arguments = json.load(sys.stdin)
     work = tasks[arguments.pop("task")](**arguments)
     started = time.process_time()
     nodes = work()
