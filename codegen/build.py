@@ -21,7 +21,7 @@ from types import ModuleType
 
 from ..dsl.ir import Variant
 from . import abi, cache
-from .compilers import BuildError, find_compiler, flags
+from .compilers import BuildError, find_compiler, flags, this_processor
 from .fingerprint import fingerprint
 from .sources import HEADERS, digest, loaded_digest
 
@@ -52,9 +52,11 @@ def load_engine(variant: Variant, *, native: bool = False, before: Callable[[], 
 
 
 def _engine(variant: Variant, native: bool, before: Callable[[], None] | None) -> tuple[Built, ModuleType]:
-    sources, compiler, options = loaded_digest(), find_compiler(), flags(native=native)
+    sources, compiler = loaded_digest(), find_compiler()
+    options = flags(compiler, native=native)
     python = f"{sys.version} {sysconfig.get_platform()} {abi.cffi_version()}"
-    key = cache.key(fingerprint(variant), sources, compiler.identity, *options, python)
+    machine = this_processor() if native else ""
+    key = cache.key(fingerprint(variant), sources, compiler.identity, *options, python, machine)
     name = f"_rulewright_{key}"
     store = cache.folder()
     target = store / (name + (sysconfig.get_config_var("EXT_SUFFIX") or ".so"))

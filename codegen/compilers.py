@@ -39,10 +39,12 @@ class BuildError(RulewrightError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compiler:
-    """A C compiler: the words of its command, and what tells one installation from another."""
+    """A C compiler: the words of its command, what tells one installation from another, and whether it is zig's, which
+    has its own way of naming processors."""
 
     command: tuple[str, ...]
     identity: str
+    is_zig: bool = False
 
 
 def find_compiler() -> Compiler:
@@ -83,7 +85,7 @@ def _zig() -> Compiler | None:
         return None
     program = Path(spec.origin).with_name("zig")
     identity = _identity(str(program if program.exists() else spec.origin))
-    return Compiler(command=(sys.executable, "-m", "ziglang", "cc"), identity=f"zig {identity}")
+    return Compiler(command=(sys.executable, "-m", "ziglang", "cc"), identity=f"zig {identity}", is_zig=True)
 
 
 def _identity(path: str) -> str:
@@ -91,14 +93,26 @@ def _identity(path: str) -> str:
     return f"{os.path.realpath(path)} {stat.st_size} {stat.st_mtime_ns}"
 
 
-def flags(*, native: bool = False) -> tuple[str, ...]:
+_FAMILIES = {"x86_64": "x86-64-v2", "amd64": "x86-64-v2"}  # v2 counts bits in one instruction; sold since 2009
+
+
+def this_processor() -> str:
+    """What tells this machine's processor from others, for engines that may not run on those: all that it can do."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return f"{platform.node()} {platform.processor()}"
+    return next((line for line in lines if line.startswith(("flags", "Features"))), platform.node())
+
+
+def flags(compiler: Compiler, *, native: bool = False) -> tuple[str, ...]:
     """How engines are compiled: vectorisation off (it slows bit tricks), for the processor family, or with `native`
     for this machine's own processor (an engine that another one may not run)."""
     common = ("-O2", "-fno-tree-vectorize", "-std=c11", "-fPIC", "-shared", "-w")
-    if native:
-        common = ("-march=native", *common)
-    elif platform.machine().lower() in ("x86_64", "amd64"):
-        common = ("-march=x86-64-v2", *common)
+    processor = "native" if native else _FAMILIES.get(platform.machine().lower())
+    if processor is not None:
+        option = f"-mcpu={processor.replace('-', '_')}" if compiler.is_zig else f"-march={processor}"
+        common = (option, *common)
     if sys.platform == "darwin":
         common = (*common, "-undefined", "dynamic_lookup")
     return common

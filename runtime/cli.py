@@ -1,7 +1,7 @@
 """The command line: arguments in, calls, text out. The only file that programs start; imported by nobody.
 
-Commands live in cli_rules.py (files), cli_play.py (positions), cli_prove.py (tests) and cli_build.py; statuses and the guard in
-cli_common.py.
+Commands live in cli_rules.py (files), cli_play.py (positions), cli_prove.py (tests) and cli_build.py (engines);
+statuses and the guard in cli_common.py.
 """
 
 from __future__ import annotations
