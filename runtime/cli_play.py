@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 import typer
 from rich.columns import Columns
@@ -43,7 +43,7 @@ from .move import Move
 from .notation.fen import write_fen
 from .notation.move_texts import move_texts
 from .notation.points import point_name
-from .perft import PerftResult, count, divide
+from .perft import DeepCounter, PerftResult, count, count_deep, divide
 
 
 class RoutesName(StrEnum):
@@ -192,6 +192,10 @@ def perft(
     routes: Annotated[RoutesName, typer.Option(help="Count each route of a capture, or each move.")] = (
         RoutesName.MERGED
     ),
+    hash_mb: Annotated[
+        int, typer.Option("--hash", min=0, max=1 << 16, help="Megabytes of table for counts already made.")
+    ] = 0,
+    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads that share the work.")] = 1,
     squares: SquaresOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -199,7 +203,12 @@ def perft(
     rules = load_rules(variant)
     game = game_from(engine_of(rules, engine, default=EngineName.COMPILED), position, moves)
     console = out()
-    result = _counted(game, depth, routes, split=divide or console.is_terminal)
+    if hash_mb or threads > 1:
+        if divide or game.engine.name != "compiled":
+            raise typer.BadParameter("--hash and --threads go with the compiled engine, and not with --divide")
+        result = _counted_deep(game, depth, routes, hash_mb, threads)
+    else:
+        result = _counted(game, depth, routes, split=divide or console.is_terminal)
     parts = _parts(game, result, squares) if divide else {}
     if json:
         times = {"seconds": round(result.seconds, 6), "cpu_seconds": round(result.cpu_seconds, 6)}
@@ -209,6 +218,15 @@ def perft(
         console.print(f"{text}: {leaves}")
     speed = f", {result.nodes / result.seconds:,.0f} a second" if result.seconds > 0.001 else ""
     console.print(f"{rules.name} perft {depth} = {result.nodes} ({result.seconds:.3f} s{speed}, {game.engine.name})")
+
+
+def _counted_deep(game: Game, depth: int, routes: RoutesName, hash_mb: int, threads: int) -> PerftResult:
+    counting: Literal["merged", "kept"] = "kept" if routes is RoutesName.KEPT else "merged"
+    engine = cast(DeepCounter, game.engine)  # the compiled one: its name was asked
+    return with_bar(
+        f"perft {depth}",
+        lambda _: count_deep(engine, game.position, depth, routes=counting, hash_mb=hash_mb, threads=threads),
+    )
 
 
 def _counted(game: Game, depth: int, routes: RoutesName, *, split: bool) -> PerftResult:

@@ -8,7 +8,9 @@ states.py, rooms.py, batch.py.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -149,15 +151,27 @@ class CompiledEngine:
         self._rooms.give(room)
         return self._outcome_of(code) if code else None
 
-    def perft(self, position: Position, depth: int, *, routes: Routes = "merged", visit: bool = False) -> int:
+    def perft(
+        self,
+        position: Position,
+        depth: int,
+        *,
+        routes: Routes = "merged",
+        visit: bool = False,
+        hash_mb: int = 0,
+        threads: int = 1,
+    ) -> int:
         """Leaves of the move tree `depth` plies down; 1 at depth 0, and below. Other threads run meanwhile; an
         interrupt (Ctrl-C) stops the count. With `visit` every leaf is made and visited, where otherwise the moves of
-        the last ply are only counted: the same number, later."""
+        the last ply are only counted: the same number, later. `hash_mb` megabytes remember counts already made, and
+        `threads` share the work; the number is the same."""
         if depth < 1:
             return 1
+        depth, options = min(depth, MOST_DEPTH), (MERGED if routes == "merged" else 0) | (VISIT if visit else 0)
+        if hash_mb > 0 or threads > 1:
+            return self._deep_perft(position, depth, options, hash_mb, threads)
         room = self._rooms.take()
         self._states.write(position, room.state_bytes)
-        depth, options = min(depth, MOST_DEPTH), (MERGED if routes == "merged" else 0) | (VISIT if visit else 0)
 
         def count() -> None:
             nonlocal room
@@ -174,6 +188,26 @@ class CompiledEngine:
         nodes = int(room.nodes[0])
         self._rooms.give(room)
         return nodes
+
+    def _deep_perft(self, position: Position, depth: int, options: int, hash_mb: int, threads: int) -> int:
+        """Perft from the positions two plies down for several threads from the
+        position itself for one thread, or where routes are counted apart."""
+        from .deep_perft import Counting, deep_perft
+
+        starts = Counter({position: 1})
+        for _ in range(min(depth - 1, 2) if threads > 1 and options & MERGED else 0):
+            starts = self._one_ply_on(starts)
+            depth -= 1
+        counting = Counting(lib=self._lib, ffi=self._module.ffi, rooms=self._rooms, states=self._states)
+        return deep_perft(counting, starts, depth, options, megabytes=hash_mb, threads=threads)
+
+    def _one_ply_on(self, positions: Counter[Position]) -> Counter[Position]:
+        """Every position one legal move on, with the number of ways there."""
+        reached: Counter[Position] = Counter()
+        for position, ways in positions.items():
+            for move in self.legal_moves(position):
+                reached[replace(self.play(position, move), counters=position.counters)] += ways
+        return reached
 
     def explain(self, position: Position, text: str) -> Verdict:
         """Why a move is legal or not, as the reference engine explains it."""

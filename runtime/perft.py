@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import Protocol
 
 from ..dsl.board import Board
 from .engine import Engine, Routes
@@ -29,6 +30,14 @@ class PerftResult:
     divide: tuple[tuple[Move, int], ...] | None
 
 
+class DeepCounter(Protocol):
+    """An engine whose perft can use a table and threads: the compiled one."""
+
+    def perft(
+        self, position: Position, depth: int, *, routes: Routes = "merged", hash_mb: int = 0, threads: int = 1
+    ) -> int: ...
+
+
 def count(engine: Engine, position: Position, depth: int, *, routes: Routes = "merged") -> PerftResult:
     """Leaves `depth` plies down, in one call of the engine."""
     wall, processor = time.perf_counter(), time.thread_time()
@@ -37,6 +46,20 @@ def count(engine: Engine, position: Position, depth: int, *, routes: Routes = "m
         nodes=nodes,
         seconds=time.perf_counter() - wall,
         cpu_seconds=time.thread_time() - processor,
+        divide=None,
+    )
+
+
+def count_deep(
+    engine: DeepCounter, position: Position, depth: int, *, routes: Routes, hash_mb: int, threads: int
+) -> PerftResult:
+    """The same with megabytes of table and several threads."""
+    wall, processor = time.perf_counter(), time.process_time()
+    nodes = engine.perft(position, depth, routes=routes, hash_mb=hash_mb, threads=threads)
+    return PerftResult(
+        nodes=nodes,
+        seconds=time.perf_counter() - wall,
+        cpu_seconds=time.process_time() - processor,
         divide=None,
     )
 

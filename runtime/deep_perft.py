@@ -1,0 +1,82 @@
+"""Deep perft: the same leaves with a table of counts already made, and by several threads at once.
+
+Splits the count into positions a little way down and has generated code count each; knows no rules. Read next:
+compiled.py, ../codegen/csrc/hash.h.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from ..codegen.abi import FULL
+from .position import Position
+from .rooms import Rooms, interruptible
+from .states import States
+
+ENTRY_BYTES = 16  # rw_entry of csrc/hash.h
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counting:
+    """What deep counts of one engine share: its module, its rooms, its states."""
+
+    lib: Any
+    ffi: Any
+    rooms: Rooms
+    states: States
+
+
+def table_entries(megabytes: int) -> int:
+    """How many counts fit: a power of two, 0 for no table."""
+    most = megabytes * 2**20 // ENTRY_BYTES
+    return 1 << (most.bit_length() - 1) if most else 0
+
+
+def deep_perft(
+    counting: Counting, positions: Mapping[Position, int], depth: int, options: int, *, megabytes: int, threads: int
+) -> int:
+    """The sum of the leaves `depth` plies below each position, each as often as its number says.
+
+    The table is shared by the threads and gone afterwards. Ctrl-C stops every thread. Raises TooManyMovesError, and
+    MemoryError if the table does not fit.
+    """
+    entries = table_entries(megabytes)
+    table = counting.ffi.new("uint64_t[]", 2 * entries) if entries else counting.ffi.NULL
+    stop = counting.ffi.new("int32_t *")
+    total = 0
+
+    def leaves(position: Position) -> int:
+        return 0 if stop[0] else _leaves(counting, position, depth, options, (table, entries, stop))
+
+    def work() -> None:
+        nonlocal total
+        with ThreadPoolExecutor(threads) as pool:
+            counts = pool.map(leaves, positions)
+            total = sum(number * count for number, count in zip(positions.values(), counts, strict=True))
+
+    interruptible(work, _setting(stop))
+    return total
+
+
+def _setting(stop: Any) -> Callable[[], None]:
+    def set_stop() -> None:
+        stop[0] = 1
+
+    return set_stop
+
+
+def _leaves(counting: Counting, position: Position, depth: int, options: int, shared: tuple[Any, int, Any]) -> int:
+    """The leaves below one position, in the thread that calls."""
+    room = counting.rooms.take()
+    counting.states.write(position, room.state_bytes)
+    while True:
+        where = (room.state, depth, options, room.arena, room.arena_size)
+        if counting.lib.rw_perft_with(*where, *shared, room.nodes) != FULL:
+            break
+        room = counting.rooms.larger(room)
+    nodes = int(room.nodes[0])
+    counting.rooms.give(room)
+    return nodes

@@ -1,0 +1,71 @@
+"""Perft with a table and with threads: published numbers, the same as without, stopped by Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Literal
+
+import pytest
+import rulewright as rw
+from rulewright.runtime.compiled import CompiledEngine
+from rulewright.runtime.deep_perft import table_entries
+
+# Published: rhalbersma/dctl (international, merged and kept; Frisian; English), brute force and OpenSpiel (mill).
+PUBLISHED = [
+    ("international", 8, "merged", 6483961),
+    ("international", 8, "kept", 6483971),
+    ("frisian", 7, "merged", 540126),
+    ("english", 9, "kept", 3963680),
+    ("nine_mens_morris", 6, "merged", 99274176),
+    ("lasker_morris", 5, "merged", 7911352),
+]
+
+
+def compiled(name: str) -> CompiledEngine:
+    engine = rw.compile(rw.load(name))
+    assert isinstance(engine, CompiledEngine)
+    return engine
+
+
+@pytest.mark.parametrize(("hash_mb", "threads"), [(16, 1), (0, 2), (16, 2), (1, 3)])
+@pytest.mark.parametrize(("name", "depth", "routes", "nodes"), PUBLISHED)
+def test_published_counts(name: str, depth: int, routes: Literal["merged", "kept"], nodes: int, hash_mb: int, threads: int):
+    """A table (also one that overflows) and threads change nothing about the number."""
+    engine = compiled(name)
+    assert engine.perft(engine.start(), depth, routes=routes, hash_mb=hash_mb, threads=threads) == nodes
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 3])
+def test_shallow_counts(depth: int):
+    """There is nothing to share at the root, and the number is still right."""
+    engine = compiled("russian")
+    plain = engine.perft(engine.start(), depth)
+    assert plain == [1, 7, 49, 302][depth]
+    assert engine.perft(engine.start(), depth, hash_mb=1, threads=2) == plain
+
+
+def test_streaks_are_part_of_the_key():
+    """Frisian: a king with three moves behind it stands as a fresh one does, and must not be taken for it."""
+    engine = compiled("frisian")
+    position = engine.parse("W:WK11,18:B15,25")
+    for text in ("11-7", "15-20", "7-11", "25-30"):
+        position = engine.play(position, text)
+    for depth in range(3, 7):
+        assert engine.perft(position, depth, hash_mb=4) == engine.perft(position, depth)
+
+
+def test_size_of_tables():
+    """The greatest power of two that fits, 16 bytes an entry."""
+    assert [table_entries(megabytes) for megabytes in (0, 1, 3, 64)] == [0, 1 << 16, 1 << 17, 1 << 22]
+
+
+def test_command_line():
+    """--hash and --threads are for the compiled engine, without --divide."""
+    command = [sys.executable, "-m", "rulewright", "perft", "english", "--depth", "8", "--hash", "8", "--threads", "2"]
+    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["nodes"] == 845931
+    refused = subprocess.run([*command, "--engine", "reference"], capture_output=True, text=True, check=False)
+    assert refused.returncode == 2
+    assert "compiled engine" in refused.stderr
