@@ -43,7 +43,7 @@ def arguments() -> argparse.ArgumentParser:
         "--yardstick", type=Path, metavar="DIR", help="a folder of hand-written probes (section probes)"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample as JSON")
-    parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the tables for a document")
+    parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the tables (between a document's marks)")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="write a PNG (needs matplotlib)")
     return parser
 
@@ -90,7 +90,7 @@ def _write(results: list[Result], given: argparse.Namespace, console: Console) -
     if given.json:
         report.write_json(results, given.json)
     if given.markdown:
-        given.markdown.write_text(report.markdown(results), encoding="utf-8")
+        report.write_markdown(results, given.markdown)
     if given.plot:
         try:
             from .plot import write_plot

@@ -18,18 +18,20 @@ from rulewright.codegen.compilers import find_compiler, flags
 
 from .results import Result, as_json, ratio_to_ours
 
+BEGIN, END = "<!-- benchmarks: begin -->", "<!-- benchmarks: end -->"  # the part of a document that a run replaces
+
 
 def machine() -> dict[str, str]:
     """What the figures belong to."""
-    compiler = find_compiler().command
-    version = subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False).stdout
+    compiler = find_compiler()
+    version = subprocess.run([*compiler.command, "--version"], capture_output=True, text=True, check=False).stdout
     return {
         "processor": _processor(),
         "cores": str(os.cpu_count()),
         "system": platform.platform(),
         "python": platform.python_version(),
         "compiler": version.partition("\n")[0],
-        "flags": " ".join(flags()),
+        "flags": " ".join(flags(compiler)),
     }
 
 
@@ -109,6 +111,18 @@ def markdown(results: list[Result]) -> str:
         lines = [f"| {' | '.join(line)} |" for line in (sheet.headings, rule, *sheet.rows)]
         parts.append("\n".join([f"**{sheet.title}**", "", *lines, *[f"\n{note}." for note in sheet.notes]]))
     return "\n\n".join(parts) + "\n"
+
+
+def write_markdown(results: list[Result], path: Path) -> None:
+    """Puts the tables, and what they were measured on, between the marks of a document, or into a file of their own."""
+    told = "\n".join(f"- {name}: {value}" for name, value in machine().items())
+    tables = f"{told}\n\n{markdown(results)}"
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    before, begun, rest = text.partition(BEGIN)
+    _, ended, after = rest.partition(END)
+    if begun and ended:
+        tables = f"{before}{BEGIN}\n\n{tables}\n{END}{after}"
+    path.write_text(tables, encoding="utf-8")
 
 
 def write_json(results: list[Result], path: Path) -> None:

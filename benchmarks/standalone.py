@@ -33,10 +33,11 @@ def build(work: Work, folder: Path) -> Path:
         return program
     source = folder / f"{work.rules}.c"
     source.write_text(c_source(ours.engine_of(work).rules.variant), encoding="utf-8")
-    options = [flag for flag in flags() if flag not in ("-shared", "-fPIC")]
+    compiler = find_compiler()
+    options = [flag for flag in flags(compiler) if flag not in ("-shared", "-fPIC")]
     include = [f"-I{HEADERS}", f"-I{HERE}"]
     # two units, so that the calls from outside stay calls, as they are from Python
-    command = [*find_compiler().command, *options, *include, str(HERE / "main.c"), str(source), "-o", str(program)]
+    command = [*compiler.command, *options, *include, str(HERE / "main.c"), str(source), "-o", str(program)]
     subprocess.run(command, check=True, timeout=TIMEOUT_SECONDS)
     return program
 

@@ -75,6 +75,20 @@ def test_every_work_with_a_table_is_published_at_its_depth(module: Any) -> None:
     }  # fmt: skip
 
 
+def test_tables_go_between_the_marks_of_a_document(module: Any, tmp_path: Path) -> None:
+    """Only the part between the marks is written anew."""
+    report, results = module("report"), module("results")
+    page = tmp_path / "page.md"
+    page.write_text(f"before\n\n{report.BEGIN}\nold\n{report.END}\n\nafter\n", encoding="utf-8")
+    row = results.Result(section="size", work="8x8", program="compiled", unit="leaves/s", samples=(2e6, 3e6, 4e6))
+    report.write_markdown([row], page)
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("before\n\n<!--")
+    assert text.endswith("-->\n\nafter\n")
+    assert "| 8x8 | 3 M |" in text
+    assert "old" not in text
+
+
 def test_ratios_pair_the_rounds(module: Any) -> None:
     """A round in which the machine was slow counts for both; less time is better, more leaves are better."""
     results = module("results")
