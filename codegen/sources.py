@@ -16,7 +16,8 @@ _IR = FOLDER.parent / "dsl"  # what the IR's words mean belongs to it
 
 def digest() -> str:
     """A hash of the files as they are now: codegen's Python, templates and C, and what the IR is made of."""
-    files = [*FOLDER.glob("*.py"), *FOLDER.glob("templates/*"), *HEADERS.glob("*"), _IR / "ir.py", _IR / "board.py"]
+    meaning = [*_IR.glob("ir*.py"), _IR / "board.py"]
+    files = [*FOLDER.glob("*.py"), *FOLDER.glob("templates/*"), *HEADERS.glob("*"), *meaning]
     found = hashlib.sha256()
     for file in sorted(files):
         data = file.read_bytes()

@@ -1,7 +1,8 @@
 """The typed IR of one variant: what the rulebook says, with every default filled in and every name resolved.
 
 Frozen values only: no text is parsed here and no move is played. `check` builds it, `verify` states its invariants,
-the reference engine interprets it and `codegen.plan` lowers it. Words and meanings: docs/language.md.
+the reference engine interprets it and `codegen.plan` lowers it. Words and meanings: docs/language.md. Its smallest
+parts, the endings and the examples live in ir_parts.py, ir_ending.py and ir_examples.py, and are named here too.
 
 Conventions. Points are 1 … board.size along the rows from the top left as White sees the board. Piece kinds are
 indices into `Variant.pieces` (0 is the piece declared first, the plain one). Sides are `WHITE` and `BLACK`; a pair
@@ -13,70 +14,43 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from .board import Board, Direction
-
-WHITE: Final = 0
-BLACK: Final = 1
-
-Zone: TypeAlias = tuple[frozenset[int], frozenset[int]]  # points, for White and for Black
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Origin:
-    """Where a rule stands and how it is said.
-
-    `words` is the rule in full, subject first, in canonical spelling ("man captures diagonally by short jump",
-    "prefer most kings", "mill takes 1 man"): what `because` is compared with and what machine-readable output calls
-    `rule`. `path` is subject and keyword ("man captures", "prefer"). `stated` is False for a default, whose place is
-    then the block it belongs to.
-    """
-
-    words: str
-    path: str
-    file: str
-    line: int  # from 1
-    column: int  # from 1
-    end_column: int
-    stated: bool = True
-
-
-# ---- numbers and material
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Count:
-    """`3`, `2-5`, `at least 3`, `no`, `any`: low … high, both included; high None is unbounded."""
-
-    low: int
-    high: int | None
-
-    def __contains__(self, number: object) -> bool:
-        return isinstance(number, int) and self.low <= number and (self.high is None or number <= self.high)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyPart:
-    """`COUNT PIECES` of an army; `kinds` lists every kind for "pieces"."""
-
-    count: Count
-    kinds: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Army:
-    """Exactly this material of one side, board and hand together.
-
-    A kind named by one part alone must be within its count; a part for "pieces" counts every kind that no other part
-    names; a kind that no part covers must be absent. `including` is a kind of which at least one must be there. With
-    `zone`, every piece of the side stands on a point of it. `count any` pieces is whatever is there.
-    """
-
-    parts: tuple[ArmyPart, ...]
-    including: int | None = None
-    zone: Zone | None = None
-
+from .ir_ending import ByMill as ByMill
+from .ir_ending import ByPromotion as ByPromotion
+from .ir_ending import EndCondition as EndCondition
+from .ir_ending import Ending as Ending
+from .ir_ending import EndRule as EndRule
+from .ir_ending import Events as Events
+from .ir_ending import FullBoard as FullBoard
+from .ir_ending import InAll as InAll
+from .ir_ending import Material as Material
+from .ir_ending import NoLegalMove as NoLegalMove
+from .ir_ending import PiecesLeft as PiecesLeft
+from .ir_ending import QuietCounter as QuietCounter
+from .ir_ending import Repetition as Repetition
+from .ir_ending import Result as Result
+from .ir_examples import After as After
+from .ir_examples import Allows as Allows
+from .ir_examples import ExactlyLegal as ExactlyLegal
+from .ir_examples import Example as Example
+from .ir_examples import ExampleLine as ExampleLine
+from .ir_examples import Expected as Expected
+from .ir_examples import Gives as Gives
+from .ir_examples import HasOutcome as HasOutcome
+from .ir_examples import Illegal as Illegal
+from .ir_examples import LegalCount as LegalCount
+from .ir_examples import Perft as Perft
+from .ir_examples import Place as Place
+from .ir_examples import SetPosition as SetPosition
+from .ir_parts import BLACK as BLACK
+from .ir_parts import WHITE as WHITE
+from .ir_parts import Army as Army
+from .ir_parts import ArmyPart as ArmyPart
+from .ir_parts import Count as Count
+from .ir_parts import Origin as Origin
+from .ir_parts import Zone as Zone
 
 # ---- header
 
@@ -397,198 +371,6 @@ class Mill:
     pays_origin: Origin
     no_straight_return: bool
     return_origin: Origin | None
-
-
-# ---- ending
-
-
-class Result(enum.Enum):
-    WIN = "win"
-    LOSE = "lose"
-    DRAW = "draw"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoLegalMove:
-    pass
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FullBoard:
-    pass
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PiecesLeft:
-    """`with COUNT PIECES [after PHASE]`: so many left; `after`: only while that side is not in the phase."""
-
-    count: Count
-    kinds: tuple[int, ...]
-    after: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Material:
-    """`with ARMY [against ARMY]`. Under win or lose `army` is the side spoken of; under draw either side may be it.
-    `against` None (draws only): the other side has anything."""
-
-    army: Army
-    against: Army | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ByPromotion:
-    pass
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ByMill:
-    pass
-
-
-EndCondition: TypeAlias = NoLegalMove | FullBoard | PiecesLeft | Material | ByPromotion | ByMill
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndRule:
-    """A `win`, `lose` or `draw` line that speaks of the position alone."""
-
-    result: Result
-    condition: EndCondition
-    origin: Origin
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Repetition:
-    times: int
-    origin: Origin
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InAll:
-    """`with COUNT pieces in all [and PIECES on both sides]`."""
-
-    count: Count
-    both_sides: tuple[int, ...]  # each side has a piece of these kinds; empty: not asked
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Events:
-    """What sets a counter back: jumps and mill removals, promotions, placements, moves of these kinds."""
-
-    capture: bool
-    promotion: bool
-    placement: bool
-    moves_of: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuietCounter:
-    """`draw after N plies …`: a counter of its own, drawn when it reaches `plies` (`N moves each` is 2N)."""
-
-    plies: int
-    material: Material | InAll | None
-    events: Events
-    origin: Origin
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """`decisive` holds win and lose lines in file order; `drawn` the draws by position, `counters` the draws by
-    count, in file order each. An engine's position has one counter for each entry of `counters`."""
-
-    decisive: tuple[EndRule, ...]
-    drawn: tuple[EndRule, ...]
-    repetition: Repetition | None
-    counters: tuple[QuietCounter, ...]
-
-
-# ---- examples
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
-    """The place of an example's line in its file."""
-
-    file: str
-    line: int
-    column: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetPosition:
-    text: str | None  # None: the start
-    at: Place
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExactlyLegal:
-    moves: tuple[str, ...]  # empty: `legal none`
-    at: Place
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LegalCount:
-    number: int
-    at: Place
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Allows:
-    moves: tuple[str, ...]
-    at: Place
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Illegal:
-    """`rule` is the rule that the words after `because` name; a reason is right when its `words` are the same."""
-
-    moves: tuple[str, ...]
-    because: str
-    rule: Origin
-    at: Place
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class After:
-    moves: tuple[str, ...]
-    at: Place
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gives:
-    text: str
-    at: Place
-
-
-class Expected(enum.Enum):
-    WHITE_WINS = "white wins"
-    BLACK_WINS = "black wins"
-    DRAW = "draw"
-    OPEN = "open"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HasOutcome:
-    expected: Expected
-    at: Place
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Perft:
-    depth: int
-    nodes: int
-    at: Place
-
-
-ExampleLine: TypeAlias = SetPosition | ExactlyLegal | LegalCount | Allows | Illegal | After | Gives | HasOutcome | Perft
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Example:
-    name: str
-    lines: tuple[ExampleLine, ...]
-    at: Place
 
 
 # ---- the variant

@@ -31,7 +31,9 @@ def compiled(name: str) -> CompiledEngine:
 
 @pytest.mark.parametrize(("hash_mb", "threads"), [(16, 1), (0, 2), (16, 2), (1, 3)])
 @pytest.mark.parametrize(("name", "depth", "routes", "nodes"), PUBLISHED)
-def test_published_counts(name: str, depth: int, routes: Literal["merged", "kept"], nodes: int, hash_mb: int, threads: int):
+def test_published_counts(
+    name: str, depth: int, routes: Literal["merged", "kept"], nodes: int, hash_mb: int, threads: int
+):
     """A table (also one that overflows) and threads change nothing about the number."""
     engine = compiled(name)
     assert engine.perft(engine.start(), depth, routes=routes, hash_mb=hash_mb, threads=threads) == nodes
