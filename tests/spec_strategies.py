@@ -71,6 +71,7 @@ APART = (  # directions of which no two are the same
     ("diagonally forward", "sideways"),
     ("diagonally forward", "diagonally backward"),
 )
+FEW_POINTS = 25  # where mills may take several men: on larger boards the choices run into millions
 KINDS = ("man", "king", "duke")
 PLURALS = {"man": "men", "king": "kings", "duke": "dukes"}
 
@@ -331,21 +332,25 @@ class _Author:
     def _mill(self) -> list[str]:
         special = self._phases and self._chance(1)
         name = self._word(*(name for name, condition in self._phases)) if special else ""
-        takes = [f"in {name}, takes {self._taken()}"] if name else []
+        length = self._word("3", "2", "4")
+        many = length != "2" and len(self._ground.points) <= FEW_POINTS
+        takes = [f"in {name}, takes {self._taken(many)}"] if name else []
         exactly, straight = self._perhaps(1, "exactly "), self._perhaps(1, ", straight only")
         return [
-            f"made by {exactly}{self._word('3', '2', '4')} in line{straight}",
+            f"made by {exactly}{length} in line{straight}",
             *takes,
-            f"takes {self._taken()}",
+            f"takes {self._taken(many)}",
             f"spares {self._word(*(f'{self._pieces()} in mills{more}' for more in (', unless all are', '')), 'none')}",
             f"pays {self._word('every time', 'once for each line')}",
             *(["forbids going straight back"] if self._chance(2) else []),
         ]
 
-    def _taken(self) -> str:
-        number, pieces = self._number(1, 2), self._pieces()
-        plain = f"{number} {pieces}"
-        return self._word(plain, f"1 {pieces} for each mill", f"up to {plain}", "none", f"up to {plain} for each mill")
+    def _taken(self, many: bool) -> str:
+        """What a mill takes; `many` if the choices stay countable where each of several mills takes its men."""
+        pieces = self._pieces()
+        plain = f"{self._number(1, 2 if many else 1)} {pieces}"
+        each = (f"1 {pieces} for each mill", f"up to {plain} for each mill") if many else ()
+        return self._word(plain, f"up to {plain}", "none", *each)
 
     # -- ending
 

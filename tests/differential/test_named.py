@@ -6,6 +6,7 @@ The moves expected were worked out by hand from the rules. Found by the other te
 from __future__ import annotations
 
 from dataclasses import dataclass
+from threading import Thread
 
 import pytest
 import rulewright as rw
@@ -43,6 +44,16 @@ piece man { captures diagonally by short jump; promotes to king on row 3, contin
 piece king { captures straight by short jump; promotes to man on last row, continuing as man }
 capturing { capture is mandatory }
 ending { lose with no legal move }
+"""
+RICH_MILLS = """variant spec
+title "Two in line take so much that nobody can list it"
+board 14x14, dark squares
+first white
+setup { each side has men on rows 1-4; each side holds 3 men }
+piece man
+phase placing while holding men { man places on any empty point }
+mill { made by 2 in line; takes up to 2 men for each mill; spares none }
+ending { lose by a mill; draw after 9 plies }
 """
 
 
@@ -124,6 +135,22 @@ def test_named_case(case: Case) -> None:
         assert engine.perft(position, 1, routes="kept") == case.routes
     for choice in range(len(case.moves)):
         agree(reference, compiled, position, choice)
+
+
+@pytest.mark.usefixtures("throwaway_store")
+def test_a_decided_game_is_not_searched_for_moves() -> None:
+    """Both sides stand in mills, so that the first to be asked has lost; the compiled engine went through millions of
+    removals to see whether the side to move was stuck, which no rule asks."""
+    variant = checked_spec(RICH_MILLS)
+    assert variant is not None
+    rules = Rules(variant=variant, diagnostics=())
+    found: list[rw.Outcome | None] = []
+    compiled = rw.compile(rules)
+    asked = Thread(target=lambda: found.append(compiled.outcome(compiled.start())), daemon=True)
+    asked.start()
+    asked.join(timeout=10)
+    assert found == [rw.interpret(rules).outcome(compiled.start())]
+    assert found == [rw.Outcome(winner=rw.Side.WHITE, reason="lose by a mill")]  # Black, who is taken to have moved
 
 
 def test_both_engines_refuse_a_rule_once() -> None:
