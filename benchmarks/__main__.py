@@ -24,6 +24,7 @@ SECTIONS: dict[str, Section] = {
     "instructions": sections.instructions,
     "size": sections.sizes,
     "depth": sections.depths,
+    "threads": sections.threads,
     "reference": sections.reference,
     "peers": sections.peers,
     "games": sections.games,
@@ -64,7 +65,7 @@ def main(words: list[str] | None = None) -> int:
 
         def tell(text: str) -> None:
             status.update(text)
-            if text.startswith("left out"):
+            if text.startswith("left out") or not console.is_terminal:
                 console.print(text, markup=False)
 
         options = Options(

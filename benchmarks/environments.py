@@ -78,6 +78,6 @@ def runner(peer: Peer, task: str, **arguments: Any) -> Runner:
         if done.returncode:
             raise PeerMissingError(f"{peer.title} failed at {task}: {done.stderr.strip()[-300:]}")
         answer = json.loads(done.stdout)
-        return Count(nodes=answer["nodes"], cpu_seconds=answer["cpu_seconds"])
+        return Count(nodes=answer["nodes"], seconds=answer["cpu_seconds"])
 
     return run

@@ -37,7 +37,7 @@ def probes(options: Options) -> Iterator[Result]:
 def _runner(folder: Path, name: str, deeper: int) -> Runner:
     def run() -> Count:
         line = _measure(folder, name, deeper)
-        return Count(nodes=line["nodes"], cpu_seconds=line["nodes"] / line["mnps"] / 1e6)
+        return Count(nodes=line["nodes"], seconds=line["nodes"] / line["mnps"] / 1e6)
 
     return run
 

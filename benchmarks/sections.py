@@ -63,6 +63,18 @@ def perft(options: Options) -> Iterator[Result]:
         yield from measure("perft, every leaf made", visited, [(OURS, ours.runner(ours.checked(visited)), "")], options)
 
 
+def threads(options: Options) -> Iterator[Result]:
+    """One thread, two threads and a table of counts, by the clock on the wall."""
+    for work in works.THREADS:
+        work = ours.checked(work.shallower(options.shallower))
+        programs = [
+            ("1 thread", ours.wall_runner(work), ""),
+            ("2 threads", ours.wall_runner(work, threads=2), ""),
+            ("table of 64 MB", ours.wall_runner(work, hash_mb=64), ""),
+        ]
+        yield from measure("threads and table, wall time", work, programs, options)
+
+
 def reference(options: Options) -> Iterator[Result]:
     """The compiled engine against our own definition of the rules."""
     for work in works.REFERENCE:

@@ -75,4 +75,4 @@ def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
 
 def _answer(text: str) -> Count:
     nodes, seconds = text.split()
-    return Count(nodes=int(nodes), cpu_seconds=float(seconds))
+    return Count(nodes=int(nodes), seconds=float(seconds))

@@ -15,16 +15,16 @@ LEAST_SECONDS = 0.1  # of processor time for one figure of ours: short counts ar
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
-    """What a program counted and the processor seconds it took, over `times` repetitions of the same count."""
+    """What a program counted and the seconds it took (of processor time unless said), over `times` repetitions."""
 
     nodes: int
-    cpu_seconds: float
+    seconds: float
     times: int = 1
 
     @property
     def rate(self) -> float:
         """Nodes per second."""
-        return self.nodes * self.times / max(self.cpu_seconds, 1e-9)
+        return self.nodes * self.times / max(self.seconds, 1e-9)
 
 
 Runner: TypeAlias = Callable[[], Count]
@@ -34,15 +34,17 @@ class DisagreementError(Exception):
     """Two programs, or a program and a published table, count differently: their speeds must not be compared."""
 
 
-def timed(call: Callable[[], int], least_seconds: float = LEAST_SECONDS) -> Count:
-    """Calls until so much processor time is gone (of all threads: long counts run in one of their own)."""
-    times, started = 0, time.process_time()
+def timed(
+    call: Callable[[], int], least_seconds: float = LEAST_SECONDS, clock: Callable[[], float] = time.process_time
+) -> Count:
+    """Calls until so much time is gone: processor time of all threads, since long counts run in one of their own."""
+    times, started = 0, clock()
     while True:
         nodes = call()
         times += 1
-        spent = time.process_time() - started
+        spent = clock() - started
         if spent >= least_seconds:
-            return Count(nodes=nodes, cpu_seconds=spent, times=times)
+            return Count(nodes=nodes, seconds=spent, times=times)
 
 
 def alternate(runners: Sequence[Runner], rounds: int) -> list[tuple[Count, ...]]:

@@ -163,6 +163,12 @@ PEERS = (
 # Random games: variant there, rules here, plies at most (OpenSpiel ends a game of mills after 200 actions).
 GAMES = (("nine_mens_morris", "nine_mens_morris", 200), ("checkers", "english", 1000))
 
+THREADS = (
+    start("english", 11, "kept"),
+    start("international", 9),
+    start("nine_mens_morris", 6),
+)
+
 REFERENCE = (
     start("english", 5),
     start("international", 4),

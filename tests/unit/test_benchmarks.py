@@ -108,5 +108,5 @@ def test_short_counts_are_repeated(module: Any) -> None:
     timing = module("timing")
     count = timing.timed(lambda: sum(range(1000)), 0.01)
     assert count.times > 1
-    assert count.cpu_seconds >= 0.01
-    assert count.rate == count.nodes * count.times / count.cpu_seconds
+    assert count.seconds >= 0.01
+    assert count.rate == count.nodes * count.times / count.seconds
