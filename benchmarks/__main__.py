@@ -6,14 +6,16 @@ Arguments in, files and tables out. Read next: sections.py.
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from rich.console import Console
+from rulewright import RulewrightError
 
 from . import report, sections
-from .probes import probes
+from .probes import ProbeError, probes
 from .python_side import python_side
 from .results import Result
 from .sections import Options, Section
@@ -50,17 +52,36 @@ def arguments() -> argparse.ArgumentParser:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Exit status: 0 measured, 1 two programs count differently, 2 wrong usage."""
+    """Exit status: 0 measured, 1 not measured (two programs count differently, or one does not run), 2 wrong usage."""
     parser = arguments()
     given = parser.parse_args(words)
+    _refuse_nonsense(parser, given)
+    console = Console(stderr=True)
+    try:
+        results = _measured(given, console)
+    except (DisagreementError, ProbeError, RulewrightError, subprocess.SubprocessError) as fault:
+        console.print(f"not measured: {fault}", markup=False)
+        return 1
+    report.print_tables(results, Console())
+    _write(results, given, console)
+    return 0
+
+
+def _refuse_nonsense(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
     unknown = [name for name in given.sections if name not in SECTIONS]
-    if unknown or given.rounds < 1:
-        parser.error(f"no section is called {unknown[0]}" if unknown else "--rounds must be 1 or more")
-    if "probes" in given.sections and given.yardstick is None:
+    if unknown:
+        parser.error(f"no section is called {unknown[0]}")
+    if given.rounds < 1:
+        parser.error("--rounds must be 1 or more")
+    if given.yardstick is None and "probes" in given.sections:
         parser.error("the section probes needs --yardstick DIR")
+    if given.yardstick is not None and not (given.yardstick / "measure").is_file():
+        parser.error(f"there is no program `measure` in {given.yardstick}")
+
+
+def _measured(given: argparse.Namespace, console: Console) -> list[Result]:
+    """The results of the sections asked for; what is going on is told meanwhile."""
     names = given.sections or [name for name in SECTIONS if name != "probes" or given.yardstick]
-    shown, console = Console(), Console(stderr=True)
-    results: list[Result] = []
     with tempfile.TemporaryDirectory() as folder, console.status("measuring") as status:
 
         def tell(text: str) -> None:
@@ -75,15 +96,7 @@ def main(words: list[str] | None = None) -> int:
             probes=given.yardstick,
             tell=tell,
         )
-        try:
-            for name in names:
-                results += SECTIONS[name](options)
-        except DisagreementError as disagreement:
-            console.print(f"not measured: {disagreement}", markup=False)
-            return 1
-    report.print_tables(results, shown)
-    _write(results, given, console)
-    return 0
+        return [result for name in names for result in SECTIONS[name](options)]
 
 
 def _write(results: list[Result], given: argparse.Namespace, console: Console) -> None:

@@ -22,6 +22,10 @@ DEEPER = 1  # plies beyond a probe's own depth, so that it runs long enough
 TIMEOUT_SECONDS = 600
 
 
+class ProbeError(Exception):
+    """A probe did not run, or printed something else than its line."""
+
+
 def probes(options: Options) -> Iterator[Result]:
     """Our engine against each probe, at the probe's depth; the two must count the same."""
     assert options.probes is not None
@@ -43,6 +47,11 @@ def _runner(folder: Path, name: str, deeper: int) -> Runner:
 
 
 def _measure(folder: Path, name: str, deeper: int) -> dict[str, int]:
+    """What the probe told: depth, nodes, mnps. Raises ProbeError."""
     command = [sys.executable, str(folder / "measure"), name, "--repeat", "1", "--deeper", str(deeper)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=TIMEOUT_SECONDS)
-    return json.loads(done.stdout.splitlines()[-1])
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=TIMEOUT_SECONDS)
+    try:
+        told = json.loads(done.stdout.splitlines()[-1])
+        return {key: told[key] for key in ("depth", "nodes", "mnps")}
+    except (IndexError, ValueError, KeyError, TypeError):
+        raise ProbeError(f"the probe {name} did not tell its speed: {done.stderr.strip()[-300:]}") from None

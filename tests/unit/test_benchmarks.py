@@ -46,7 +46,7 @@ def test_one_command_measures_and_writes(tmp_path: Path) -> None:
     assert "| 12x12 | 5 |" in (tmp_path / "run.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("words", [("nonsense",), ("probes",), ("size", "--rounds", "0")])
+@pytest.mark.parametrize("words", [("nonsense",), ("probes",), ("size", "--rounds", "0"), ("--yardstick", "/nowhere")])
 def test_wrong_usage_is_told(words: tuple[str, ...]) -> None:
     """What cannot be measured is refused in one line, with exit status 2."""
     done = run(*words)
@@ -61,6 +61,15 @@ def test_probes_that_count_otherwise_are_not_compared(tmp_path: Path) -> None:
     done = run("probes", "--quick", "--yardstick", str(tmp_path))
     assert done.returncode == 1
     assert "7362 leaves where 7361 are right" in done.stderr
+
+
+def test_probes_that_do_not_run_are_told(tmp_path: Path) -> None:
+    """A probe that fails ends the run with its own words."""
+    (tmp_path / "measure").write_text("raise SystemExit('no compiler here')\n", encoding="utf-8")
+    done = run("probes", "--quick", "--yardstick", str(tmp_path))
+    assert done.returncode == 1
+    assert "no compiler here" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_every_work_with_a_table_is_published_at_its_depth(module: Any) -> None:
