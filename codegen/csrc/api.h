@@ -77,12 +77,17 @@ int64_t rw_play(const rw_state *state, const uint8_t *name, uint64_t length, voi
     return other ? RW_OTHER_ROUTE : 1;
 }
 
-/* 4 * (rule + 1) and 1 White has won, 2 Black has won, 3 drawn; 0 while the game goes on. Uses the list up. */
+/* 4 * (rule + 1) and 1 White has won, 2 Black has won, 3 drawn; 0 while the game goes on. Uses the list up, but moves
+ * are looked for only where it matters whether there are any; a list that is too small for them holds some. */
 static int outcome_of(const rw_position *pos, const int side, const rw_state *counted, rw_list *list)
 {
-    const rw_move *const first = list->top;
-    add_moves_going_on(pos, side, list);
-    const int result = result_of(pos, side, list->top == first);
+    int result = result_of(pos, side, 0);
+    if (result != result_of(pos, side, 1)) {
+        const rw_move *const first = list->top;
+        add_moves_going_on(pos, side, list);
+        result = result_of(pos, side, list->top == first && !list->full);
+        list->full = 0;
+    }
     return result ? result : result_of_counters(counted);
 }
 
