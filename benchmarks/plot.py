@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from .report import ratio_text
 from .results import OURS, Result, ratio_to_ours
 
 
@@ -24,7 +25,7 @@ def write_plot(results: list[Result], path: Path) -> None:
     _bars(axes["rates"], "million leaves a second", _rates(results, "perft"))
     _bars(axes["ratios"], "times as fast as other programs", _ratios(results, "against", "random", "reference"))
     _bars(axes["python"], "times as fast as other programs, one call from Python", _ratios(results, "from Python"))
-    _bars(axes["probes"], "speed, hand-written probe = 1", _ratios(results, "probes"))
+    _bars(axes["probes"], "speed, hand-written probe = 1", _ratios(results, "probes"), log=False)
     _bars(axes["sizes"], "million leaves a second, by board", _rates(results, "board size"), log=False)
     _curves(axes["depths"], results)
     figure.savefig(path, dpi=110)
@@ -54,7 +55,7 @@ def _bars(axis: Any, title: str, bars: list[tuple[str, float]], *, log: bool = T
         return
     names, values = zip(*reversed(bars), strict=True)
     drawn = axis.barh(names, values)
-    labels = [f"{value:,.0f}" if value >= 100 else f"{value:.3g}" for value in values]
+    labels = [ratio_text(value) for value in values]
     axis.bar_label(drawn, labels=labels, padding=3, fontsize=7)
     axis.tick_params(axis="y", labelsize=7)
     axis.margins(x=0.1)

@@ -52,6 +52,10 @@ def figure_text(result: Result) -> str:
     return f"{figure:.3g}" if figure < 1000 else f"{figure:.0f}"
 
 
+def ratio_text(ratio: float) -> str:
+    return f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.3g}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """A section as a table: a row for each work and depth, a column for each program, notes beneath."""
@@ -73,7 +77,7 @@ def _sheet(section: str, results: list[Result]) -> Sheet:
     rows: dict[tuple[str, ...], dict[str, str]] = {}
     for result in results:
         ratio = ratio_to_ours(result, results)
-        text = figure_text(result) + ("" if ratio is None else f" ({ratio:.3g}×)")
+        text = figure_text(result) + ("" if ratio is None else f" ({ratio_text(ratio)}×)")
         row = (result.work, str(result.depth)) if with_depth else (result.work,)
         rows.setdefault(row, {})[result.program] = text
     return Sheet(
