@@ -72,7 +72,8 @@ class _Track:
 def plan_layout(
     board: Board, used: frozenset[Direction] | None = None, mill_lines: Sequence[tuple[int, ...]] = ()
 ) -> Layout:
-    """The cheapest layout found: fewest words, then fewest shapes of mill lines, terms, masks and bits.
+    """The cheapest layout found: fewest words, then fewest shapes of mill lines, terms and masks, bit 0 free, fewest
+    bits.
 
     `used` names the compass directions that the rules need (ways back are added); None keeps every way. Mill lines
     of one shape (equal differences of bit numbers) are tested together by the generated code.
@@ -83,7 +84,8 @@ def plan_layout(
         layout = _layout(bits, tracks, board)
         terms = [term for way in layout.ways for term in way.terms]
         shapes = {line_shape(bits, line) for line in mill_lines}
-        cost = (layout.words, len(shapes), len(terms), sum(1 for term in terms if term.mask), max(bits))
+        masks = sum(1 for term in terms if term.mask)
+        cost = (layout.words, len(shapes), len(terms), masks, 0 in bits, max(bits))  # bit 0 is a sentinel if it can be
         if best is None or cost < best[0]:
             best = cost, layout
     assert best is not None
