@@ -1,7 +1,7 @@
 """FEN by look-up, for programs that read and write positions by the thousand. What it answers, fen.py would answer.
 
 An item of a list (`31-50`, `K7`) is read by fen.py when it is first met; any text that is more than two plain lists
-goes to fen.py as a whole. Read fen.py first.
+and counters goes to fen.py as a whole. Read fen.py first.
 """
 
 from __future__ import annotations
@@ -49,13 +49,16 @@ class QuickFen:
     def _parse(self, text: str) -> Position | None:
         """The position of a text like `W:W31-50:B1-20`; None leaves it to fen.py."""
         fields = text.split(":")
-        if not self._quick or len(fields) != 3 or fields[0] not in SIDES:
+        if not self._quick or not 3 <= len(fields) <= 4 or fields[0] not in SIDES:
+            return None
+        counters = self._counters(fields[3]) if len(fields) > 3 else self._memory["counters"]
+        if counters is None:
             return None
         if (fields[1][:1], fields[2][:1]) not in (("W", "B"), ("B", "W")):
             return None
         cells = bytearray(self._variant.board.size + 1)
         hands = list(self._variant.setup.hands)
-        for field in fields[1:]:
+        for field in fields[1:3]:
             side = SIDES[field[0]]
             points, _, hand = field[1:].partition("/") if self._hands else (field[1:], "", "")
             if not self._put(cells, side, points):
@@ -65,7 +68,23 @@ class QuickFen:
                 if number is None:
                     return None
                 hands[side] = (number,)
-        return Position(cells=bytes(cells), side=SIDES[fields[0]], hands=(hands[0], hands[1]), **self._memory)
+        bare = self._memory
+        return Position(
+            cells=bytes(cells),
+            side=SIDES[fields[0]],
+            hands=(hands[0], hands[1]),
+            streaks=bare["streaks"],
+            used_lines=bare["used_lines"],
+            returns=bare["returns"],
+            counters=counters,
+        )
+
+    def _counters(self, field: str) -> tuple[int, ...] | None:
+        """The numbers of a tail that is nothing but `count=3,0`; None if it is another one."""
+        if not _COUNTS.fullmatch(field):
+            return None
+        numbers = tuple(map(int, field[6:].split(",")))
+        return numbers if len(numbers) == len(self._memory["counters"]) else None
 
     def _put(self, cells: bytearray, side: Side, points: str) -> bool:
         """Puts the pieces of a list on the board; False if the list is not a plain one."""
@@ -132,13 +151,14 @@ class QuickFen:
                 if cell:
                     lists[(cell - 1) & 1].append(self._word(cell, point, point + 1))
         hands = [f"/{hand[0]}" if self._hands else "" for hand in position.hands]
-        return f"{'B' if position.side else 'W'}:W{','.join(lists[0])}{hands[0]}:B{','.join(lists[1])}{hands[1]}"
+        text = f"{'B' if position.side else 'W'}:W{','.join(lists[0])}{hands[0]}:B{','.join(lists[1])}{hands[1]}"
+        return f"{text}:count={','.join(map(str, position.counters))}" if any(position.counters) else text
 
     def _remembers(self, position: Position) -> bool:
+        """Whether the tail tells more than counters."""
         memory = self._memory
         return (
-            position.counters != memory["counters"]
-            or position.streaks != memory["streaks"]
+            position.streaks != memory["streaks"]
             or position.used_lines != memory["used_lines"]
             or position.returns != memory["returns"]
         )
@@ -171,4 +191,5 @@ def _letters_and_number(name: str) -> tuple[str, int]:
     return letters, int(name[len(letters) :] or 0)
 
 
+_COUNTS = re.compile(r"count=[0-9]{1,9}(?:,[0-9]{1,9})*", re.ASCII)
 _RUNS = re.compile(rb"([^\0])\1*", re.DOTALL)

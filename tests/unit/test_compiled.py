@@ -99,7 +99,9 @@ def test_quick_notation_is_notation(name: str):
         "W:W:B", "W:W31-33:BK1,K2", "B:B1-20:W31-50", "W:WK31-33:B1", "W:W031:B1", "w:w31:b1", "W: W31 , 32 :B1 .",
         '[FEN "W:W31:B1"]', "W:W:W31:B1", "W:Wa1,c3:Bb8", "W:Wc3:BKb8", "W:W31,c3:B1", "W:WK11:Ba1", "W:Wk31:B1",
         "W:W31-31:B1", "W:W33-31:B1", "W:W31-99:B1", "W:W31,31:B1", "W:W31,:B1", "W:W31:W1", "W:W31", "", "W", "::",
-        "W:W31:B1:H0:F1", "W:Wa1/8:Bg7/9", "W:Wa1/9:Bg7/9", "W:Wa1/10:Bg7", "W:Wa1/:Bg7/", "W:Wa1/-1:B/9", "W:W31/1:B1",
+        "W:W31:B1:H0:F1", "W:W31:B1:count=1", "W:W31:B1:count=1,02,3",
+        "W:W31:B1:count=1,2,3,4", "W:W31:B1:count=", "W:W31:B1:count=1,,2", "W:W31:B1:count=9999999999,0,0", "W:Wa1:Bb8:count=7",
+        "W:Wa1/8:Bg7/9", "W:Wa1/9:Bg7/9", "W:Wa1/10:Bg7", "W:Wa1/:Bg7/", "W:Wa1/-1:B/9", "W:W31/1:B1",
         "W:Wa1,a4,a7,b2,b4,b6,c3,c4,c5/1:B", "W:W1-3:B" + "9" * 50, "W:W" + "1," * 3000 + "2:B5",
     ],
 )  # fmt: skip
