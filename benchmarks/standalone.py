@@ -15,7 +15,7 @@ import rulewright as rw
 from rulewright.codegen import c_source
 from rulewright.codegen.abi import MERGED, VISIT
 from rulewright.codegen.compilers import find_compiler, flags
-from rulewright.codegen.render import HEADERS
+from rulewright.codegen.sources import HEADERS
 
 from . import ours
 from .timing import Count, must_agree

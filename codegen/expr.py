@@ -101,6 +101,10 @@ class Expressions:
         sense = "rising" if track.rising else "falling"
         return f"rw_nearest_{sense}({track.name.upper()}_RAY[rw_lowest({at})] & ~{empty})"
 
+    def sees_by_rays(self, mover: Mover) -> bool:
+        """Whether every jump of a piece looks along a ray, so that what it meets first is known at once."""
+        return all(jump.long and jump.way in self.plan.rays and not jump.starts for jump in mover.jumps)
+
     def run(self, way: int, at: str, empty: str) -> str:
         """The empty points of a ray before the first one in the way."""
         track = self.plan.layout.ways[way]

@@ -16,12 +16,17 @@ from .expr import Expressions
 from .plan import Plan
 
 TEMPLATES = Path(__file__).parent / "templates"
-HEADERS = Path(__file__).parent / "csrc"
+
+
+@jinja2.pass_context
+def _literal(context: jinja2.runtime.Context, points: int) -> str:
+    """The filter `set`: a constant set of points, as the plan being rendered writes it."""
+    return context["words"].set(points)
 
 
 @cache
 def _environment() -> jinja2.Environment:
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
@@ -29,32 +34,37 @@ def _environment() -> jinja2.Environment:
         keep_trailing_newline=True,
         autoescape=False,
     )
+    environment.filters["set"] = _literal  # pyright: ignore[reportArgumentType]  # typed by jinja's own filters
+    return environment
 
 
 def render_engine(plan: Plan, version: str) -> str:
-    """The C of one engine, to be compiled with the headers in `HEADERS`."""
+    """The C of one engine, to be compiled with the headers in `sources.HEADERS`."""
     words = Expressions(plan)
-    template = _environment().overlay()
-    template.filters["set"] = words.set
     not_words = ("plan", "set", "countable_game", "direct", "mill_game")
     names = [name for name in dir(words) if not name.startswith("_") and name not in not_words]
-    return template.get_template("engine.c.j2").render(
-        plan=plan,
-        version=version,
-        plan_hash=hashlib.sha256(repr(plan).encode()).hexdigest()[:16],
-        no_limit=NO_LIMIT,
-        points_by_bit=_points_by_bit(plan),
-        rays=_rays(plan),
-        through=_lines_through(plan),
-        may_go_on=_may_go_on(plan),
-        options=max((len(mover.jumps) for mover in plan.movers), default=1),
-        score_index=_score_index(plan),
-        countable_game=words.countable_game(),
-        direct=words.direct(),
-        mill_game=words.mill_game(),
-        others=_other_points(plan),
-        streak_kind_list=[streak.kind for streak in plan.streaks],
-        **{name: getattr(words, name) for name in names},
+    return (
+        _environment()
+        .get_template("engine.c.j2")
+        .render(
+            plan=plan,
+            words=words,
+            version=version,
+            plan_hash=hashlib.sha256(repr(plan).encode()).hexdigest()[:16],
+            no_limit=NO_LIMIT,
+            points_by_bit=_points_by_bit(plan),
+            rays=_rays(plan),
+            through=_lines_through(plan),
+            may_go_on=_may_go_on(plan),
+            options=max((len(mover.jumps) for mover in plan.movers), default=1),
+            score_index=_score_index(plan),
+            countable_game=words.countable_game(),
+            direct=words.direct(),
+            mill_game=words.mill_game(),
+            others=_other_points(plan),
+            streak_kind_list=[streak.kind for streak in plan.streaks],
+            **{name: getattr(words, name) for name in names},
+        )
     )
 
 

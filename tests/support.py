@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from rulewright.codegen.render import HEADERS
+from rulewright.codegen.sources import HEADERS
 
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Werror")
 

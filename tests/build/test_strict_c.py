@@ -9,7 +9,7 @@ import pytest
 import rulewright
 from rulewright import variants
 from rulewright.codegen import c_source
-from rulewright.codegen.render import HEADERS
+from rulewright.codegen.sources import HEADERS
 from support import HOSTILE, STRICT, compile_strictly, compiler
 
 # A program of its own, so that the sanitizers need not live inside Python: reads positions as cells, counts and lists.
