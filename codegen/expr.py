@@ -258,6 +258,10 @@ class Expressions:
         names = ["white", "black", *(kind.plural for kind in self.plan.kinds[1:])]
         return ", ".join(f"const rw_set {name}" for name in names)
 
+    def position_passed_on(self) -> str:
+        """The parameters as they came."""
+        return ", ".join(part.split()[-1].lstrip("*") for part in self.position_parameters().split(","))
+
     def position_arguments(self, position: str) -> str:
         if not self.by_value():
             return position

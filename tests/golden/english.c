@@ -1325,12 +1325,10 @@ static RW_APART uint64_t white_leaves_hashed(const rw_position *pos, rw_search *
     return white_leaves_below(search, pos, depth, 0);
 }
 
-static RW_APART uint64_t white_leaves(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+static RW_APART uint64_t white_leaves_deep(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
 {
     const rw_position here = {{white, black}, kings};
     const rw_position *const pos = &here;
-    if (depth == 0)
-        return 1;
     if (!keeps_counting(search, depth))
         return 0;
     if (depth == 2 && !search->visit)
@@ -1347,6 +1345,12 @@ static RW_APART uint64_t white_leaves(const rw_set white, const rw_set black, co
         return leaves;
     }
     return white_leaves_below(search, pos, depth, 0);
+}
+
+/* A leaf that is visited is no more than this call. */
+static RW_APART uint64_t white_leaves(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+{
+    return depth ? white_leaves_deep(white, black, kings, search, depth) : 1;
 }
 
 static RW_WORKER uint64_t black_leaves_below(rw_search *search, const rw_position *pos, const int depth, const int last)
@@ -1415,12 +1419,10 @@ static RW_APART uint64_t black_leaves_hashed(const rw_position *pos, rw_search *
     return black_leaves_below(search, pos, depth, 0);
 }
 
-static RW_APART uint64_t black_leaves(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+static RW_APART uint64_t black_leaves_deep(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
 {
     const rw_position here = {{white, black}, kings};
     const rw_position *const pos = &here;
-    if (depth == 0)
-        return 1;
     if (!keeps_counting(search, depth))
         return 0;
     if (depth == 2 && !search->visit)
@@ -1437,6 +1439,12 @@ static RW_APART uint64_t black_leaves(const rw_set white, const rw_set black, co
         return leaves;
     }
     return black_leaves_below(search, pos, depth, 0);
+}
+
+/* A leaf that is visited is no more than this call. */
+static RW_APART uint64_t black_leaves(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+{
+    return depth ? black_leaves_deep(white, black, kings, search, depth) : 1;
 }
 
 /* `table` has room for `entries` counts, a power of two, zeroed before its first use with these options; or it is 0. */

@@ -910,10 +910,8 @@ static RW_APART uint64_t white_leaves_hashed(const rw_position *pos, rw_search *
     return white_leaves_below(search, pos, depth, 0);
 }
 
-static RW_APART uint64_t white_leaves(const rw_position *pos, rw_search *search, const int depth)
+static RW_APART uint64_t white_leaves_deep(const rw_position *pos, rw_search *search, const int depth)
 {
-    if (depth == 0)
-        return 1;
     if (!keeps_counting(search, depth))
         return 0;
     if (depth == 2 && !search->visit)
@@ -930,6 +928,12 @@ static RW_APART uint64_t white_leaves(const rw_position *pos, rw_search *search,
         return leaves;
     }
     return white_leaves_below(search, pos, depth, 0);
+}
+
+/* A leaf that is visited is no more than this call. */
+static RW_APART uint64_t white_leaves(const rw_position *pos, rw_search *search, const int depth)
+{
+    return depth ? white_leaves_deep(pos, search, depth) : 1;
 }
 
 /* Turns while placing played straight from the sets: those that close a mill once for each man they take. */
@@ -1045,10 +1049,8 @@ static RW_APART uint64_t black_leaves_hashed(const rw_position *pos, rw_search *
     return black_leaves_below(search, pos, depth, 0);
 }
 
-static RW_APART uint64_t black_leaves(const rw_position *pos, rw_search *search, const int depth)
+static RW_APART uint64_t black_leaves_deep(const rw_position *pos, rw_search *search, const int depth)
 {
-    if (depth == 0)
-        return 1;
     if (!keeps_counting(search, depth))
         return 0;
     if (depth == 2 && !search->visit)
@@ -1065,6 +1067,12 @@ static RW_APART uint64_t black_leaves(const rw_position *pos, rw_search *search,
         return leaves;
     }
     return black_leaves_below(search, pos, depth, 0);
+}
+
+/* A leaf that is visited is no more than this call. */
+static RW_APART uint64_t black_leaves(const rw_position *pos, rw_search *search, const int depth)
+{
+    return depth ? black_leaves_deep(pos, search, depth) : 1;
 }
 
 /* `table` has room for `entries` counts, a power of two, zeroed before its first use with these options; or it is 0. */
