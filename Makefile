@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup test fast slow types lint format golden clean
+.PHONY: help setup test fast slow types lint format golden bench clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -40,6 +40,10 @@ format: $(READY) ## lay out the code
 
 golden: $(READY) ## write the golden files anew; read the diff before you commit it
 	$(BIN)/python -m pytest tests/golden --update-golden
+
+bench: $(READY) ## speed beside other programs; docs/performance.md says what the figures mean
+	$(BIN)/python -m pip install --quiet --group bench
+	$(BIN)/python -m benchmarks
 
 clean: ## remove what was built
 	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .hypothesis
