@@ -25,7 +25,6 @@ class Kind:
     name: str
     plural: str
     constant: str
-    letter: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,16 +98,7 @@ def plan_variant(variant: ir.Variant) -> Plan:
     """The plan of a checked variant without second-level statements."""
     mill_lines = tuple(line.points for line in variant.mill.lines) if variant.mill else ()
     layout = plan_layout(variant.board, _used_directions(variant), mill_lines)
-    kinds = tuple(
-        Kind(
-            index=index,
-            name=piece_name(piece.name, index),
-            plural=plural_name(piece.name, index),
-            constant=piece_name(piece.name, index).upper(),
-            letter=comment_text(piece.letter),
-        )
-        for index, piece in enumerate(variant.pieces)
-    )
+    kinds = _kinds(variant)
     movers, phases = plan_phases(variant, layout, tuple(kind.name for kind in kinds))
     tiers = _tiers(variant)
     capturing = variant.capturing
@@ -120,10 +110,7 @@ def plan_variant(variant: ir.Variant) -> Plan:
         variant=comment_text(variant.name),
         size=variant.board.size,
         layout=layout,
-        may_go_on=tuple(
-            tuple(capturing is not None and may_turn(capturing, layout, came, goes) for goes in range(len(layout.ways)))
-            for came in range(len(layout.ways))
-        ),
+        may_go_on=_may_go_on(capturing, layout),
         rays=_rays(phases, movers, layout),
         sentinel=0 not in layout.bits,
         board_set=layout.set_of(range(1, variant.board.size + 1)),
@@ -151,20 +138,43 @@ def plan_variant(variant: ir.Variant) -> Plan:
         merge_from=_merge_from(variant),
         mill=plan_mill(variant, layout),
         hands=any(any(hand) for hand in variant.setup.hands) or any(phase.placings for phase in phases),
-        streaks=tuple(
-            StreakPlan(
-                kind=index,
-                limit=piece.streak.limit,
-                while_kinds=piece.streak.while_kinds,
-                comment=origin_text(piece.streak.origin),
-            )
-            for index, piece in enumerate(variant.pieces)
-            if piece.streak is not None
-        ),
+        streaks=_streaks(variant),
         first_after=_first_after(variant, phases),
         ends=ends,
         counters=counters,
         conditions=tuple(conditions),
+    )
+
+
+def _kinds(variant: ir.Variant) -> tuple[Kind, ...]:
+    return tuple(
+        Kind(
+            index=index,
+            name=piece_name(piece.name, index),
+            plural=plural_name(piece.name, index),
+            constant=piece_name(piece.name, index).upper(),
+        )
+        for index, piece in enumerate(variant.pieces)
+    )
+
+
+def _streaks(variant: ir.Variant) -> tuple[StreakPlan, ...]:
+    return tuple(
+        StreakPlan(
+            kind=index,
+            limit=piece.streak.limit,
+            while_kinds=piece.streak.while_kinds,
+            comment=origin_text(piece.streak.origin),
+        )
+        for index, piece in enumerate(variant.pieces)
+        if piece.streak is not None
+    )
+
+
+def _may_go_on(capturing: ir.Capturing | None, layout: Layout) -> tuple[tuple[bool, ...], ...]:
+    ways = range(len(layout.ways))
+    return tuple(
+        tuple(capturing is not None and may_turn(capturing, layout, came, goes) for goes in ways) for came in ways
     )
 
 
