@@ -235,8 +235,8 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
             leave(WRONG, "error: this is too large or too deeply nested to be worked on")
         except OSError as error:
             leave(WRONG, f"error: {error.strerror or error}: {error.filename or ''}".rstrip(": "))
-        except typer.Exit:
-            raise
+        except (typer.Exit, typer.BadParameter):
+            raise  # typer ends the program, or tells how the command is used
         except Exception as error:
             if os.environ.get("RULEWRIGHT_TRACEBACK"):
                 raise

@@ -68,6 +68,9 @@ def test_command_line():
     command = [sys.executable, "-m", "rulewright", "perft", "english", "--depth", "8", "--hash", "8", "--threads", "2"]
     done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["nodes"] == 845931
-    refused = subprocess.run([*command, "--engine", "reference"], capture_output=True, text=True, check=False)
-    assert refused.returncode == 2
-    assert "compiled engine" in refused.stderr
+    for clash in (("--engine", "reference"), ("--divide",)):
+        refused = subprocess.run([*command, *clash], capture_output=True, text=True, check=False)
+        assert refused.returncode == 2
+        assert refused.stderr.startswith("Usage: ")
+        assert "compiled engine" in refused.stderr
+        assert "internal error" not in refused.stderr
