@@ -1,5 +1,5 @@
 /* The calls that Python makes, around the generated rules: list moves, play one, tell the result. Many positions at
- * once: batch.h. */
+ * once: batch.h, playouts.h. */
 #ifndef RULEWRIGHT_API_H
 #define RULEWRIGHT_API_H
 
@@ -100,5 +100,6 @@ int64_t rw_outcome(const rw_state *state, void *arena, uint64_t bytes)
 }
 
 #include "batch.h"
+#include "playouts.h"
 
 #endif
