@@ -12,7 +12,6 @@ indices into `Variant.pieces` (0 is the piece declared first, the plain one). Si
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -51,6 +50,7 @@ from .ir_parts import ArmyPart as ArmyPart
 from .ir_parts import Count as Count
 from .ir_parts import Origin as Origin
 from .ir_parts import Zone as Zone
+from .values import frozen
 
 # ---- header
 
@@ -64,7 +64,7 @@ class Corner(enum.Enum):
     BOTTOM_RIGHT = "bottom right"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Notation:
     """How points are written. `names[p]` is the variant's own name of point p, `others[p]` the other naming."""
 
@@ -77,7 +77,7 @@ class Notation:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FirstMove:
     """`first white | black | either`; side None is either."""
 
@@ -85,7 +85,7 @@ class FirstMove:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FirstAfter:
     """`first SIDE after PHASE`: when neither side is in the phase for the first time, this side moves."""
 
@@ -94,14 +94,14 @@ class FirstAfter:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Region:
     name: str
     zone: Zone
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Setup:
     """`cells[p]` is 0 or 1 + 2 * kind + side; `hands[side][kind]` men in hand."""
 
@@ -113,7 +113,7 @@ class Setup:
 # ---- pieces
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class QuietMove:
     """One `moves` line: over empty points to an empty point.
 
@@ -136,7 +136,7 @@ class Landing(enum.Enum):
     RIGHT_BEHIND_FINAL = "anywhere behind, but right behind a final"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Jump:
     """One `captures` line: over one enemy to an empty point behind it on the same line.
 
@@ -153,7 +153,7 @@ class Jump:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Spares:
     """Kinds that this piece never takes; for it they are walls."""
 
@@ -169,7 +169,7 @@ class MidCapture(enum.Enum):
     CONTINUES = "continuing as"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Promotion:
     to: int
     zone: Zone
@@ -177,7 +177,7 @@ class Promotion:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Streak:
     """At most `limit` quiet moves running by one and the same piece, while the side has a piece of `while_kinds`."""
 
@@ -186,7 +186,7 @@ class Streak:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Piece:
     """A kind of piece. Rules that were not stated are present with their default and `origin.stated` False."""
 
@@ -222,24 +222,24 @@ class Removal(enum.Enum):
     AT_ONCE = "at once"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MostPieces:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MostOf:
     kind: int
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CaptureBy:
     kind: int
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Earliest:
     """Orders compared jump by jump, a `kind` taken sooner wins; `first_only` compares just the first one."""
 
@@ -248,7 +248,7 @@ class Earliest:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MostValue:
     """Sum of values: `kind` counts `value`, others 1; `nearly`: below `value` by less than any other difference."""
 
@@ -261,7 +261,7 @@ class MostValue:
 Tier: TypeAlias = MostPieces | MostOf | CaptureBy | Earliest | MostValue
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Capturing:
     """The `capturing` block. `tiers` are applied in order to complete sequences of all pieces; empty: free choice."""
 
@@ -280,12 +280,12 @@ class Capturing:
 # ---- phases
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WhileHolding:
     kinds: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WithPieces:
     """So many pieces left, board and hand together."""
 
@@ -293,12 +293,12 @@ class WithPieces:
     kinds: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OnFirstTurn:
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Otherwise:
     pass
 
@@ -306,7 +306,7 @@ class Otherwise:
 PhaseCondition: TypeAlias = WhileHolding | WithPieces | OnFirstTurn | Otherwise
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Placing:
     """`PIECE places on any empty point [, except PLACES]`."""
 
@@ -315,7 +315,7 @@ class Placing:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Phase:
     """In the first phase whose condition holds for the side to move it may do exactly this."""
 
@@ -336,7 +336,7 @@ class MillProtection(enum.Enum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Takes:
     """`[in PHASE,] takes [up to] N PIECES [for each mill]`; count 0 is `takes none`."""
 
@@ -348,7 +348,7 @@ class Takes:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MillLine:
     """One way to stand `length` in line: its points, and (for `exactly`) the points that must not continue it."""
 
@@ -356,7 +356,7 @@ class MillLine:
     beyond: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Mill:
     length: int
     exactly: bool
@@ -376,14 +376,14 @@ class Mill:
 # ---- the variant
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Beyond:
     """A second-level statement: understood, kept and explained, but refused by the engines with RW501."""
 
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Variant:
     name: str
     title: str

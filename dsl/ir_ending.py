@@ -6,10 +6,10 @@ Read next: ir.py, ir_parts.py.
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from .ir_parts import Army, Count, Origin
+from .values import frozen
 
 
 class Result(enum.Enum):
@@ -18,17 +18,17 @@ class Result(enum.Enum):
     DRAW = "draw"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class NoLegalMove:
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FullBoard:
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PiecesLeft:
     """`with COUNT PIECES [after PHASE]`: so many left; `after`: only while that side is not in the phase."""
 
@@ -37,7 +37,7 @@ class PiecesLeft:
     after: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Material:
     """`with ARMY [against ARMY]`. Under win or lose `army` is the side spoken of; under draw either side may be it.
     `against` None (draws only): the other side has anything."""
@@ -46,12 +46,12 @@ class Material:
     against: Army | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ByPromotion:
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ByMill:
     pass
 
@@ -59,7 +59,7 @@ class ByMill:
 EndCondition: TypeAlias = NoLegalMove | FullBoard | PiecesLeft | Material | ByPromotion | ByMill
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EndRule:
     """A `win`, `lose` or `draw` line that speaks of the position alone."""
 
@@ -68,13 +68,13 @@ class EndRule:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Repetition:
     times: int
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class InAll:
     """`with COUNT pieces in all [and PIECES on both sides]`."""
 
@@ -82,7 +82,7 @@ class InAll:
     both_sides: tuple[int, ...]  # each side has a piece of these kinds; empty: not asked
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Events:
     """What sets a counter back: jumps and mill removals, promotions, placements, moves of these kinds."""
 
@@ -92,7 +92,7 @@ class Events:
     moves_of: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class QuietCounter:
     """`draw after N plies …`: a counter of its own, drawn when it reaches `plies` (`N moves each` is 2N)."""
 
@@ -102,7 +102,7 @@ class QuietCounter:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Ending:
     """`decisive` holds win and lose lines in file order; `drawn` the draws by position, `counters` the draws by
     count, in file order each. An engine's position has one counter for each entry of `counters`."""

@@ -6,13 +6,13 @@ Read next: ir.py, ../runtime/spec_test.py, which runs them.
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from .ir_parts import Origin
+from .values import frozen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Place:
     """The place of an example's line in its file."""
 
@@ -21,31 +21,31 @@ class Place:
     column: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SetPosition:
     text: str | None  # None: the start
     at: Place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ExactlyLegal:
     moves: tuple[str, ...]  # empty: `legal none`
     at: Place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LegalCount:
     number: int
     at: Place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Allows:
     moves: tuple[str, ...]
     at: Place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Illegal:
     """`rule` is the rule that the words after `because` name; a reason is right when its `words` are the same."""
 
@@ -55,13 +55,13 @@ class Illegal:
     at: Place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class After:
     moves: tuple[str, ...]
     at: Place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Gives:
     text: str
     at: Place
@@ -74,13 +74,13 @@ class Expected(enum.Enum):
     OPEN = "open"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class HasOutcome:
     expected: Expected
     at: Place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Perft:
     depth: int
     nodes: int
@@ -90,7 +90,7 @@ class Perft:
 ExampleLine: TypeAlias = SetPosition | ExactlyLegal | LegalCount | Allows | Illegal | After | Gives | HasOutcome | Perft
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Example:
     name: str
     lines: tuple[ExampleLine, ...]

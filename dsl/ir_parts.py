@@ -5,8 +5,9 @@ Read next: ir.py, which gathers the IR and says what its numbers mean.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from .values import frozen
 
 WHITE: Final = 0
 BLACK: Final = 1
@@ -14,7 +15,7 @@ BLACK: Final = 1
 Zone: TypeAlias = tuple[frozenset[int], frozenset[int]]  # points, for White and for Black
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Origin:
     """Where a rule stands and how it is said.
 
@@ -33,7 +34,7 @@ class Origin:
     stated: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Count:
     """`3`, `2-5`, `at least 3`, `no`, `any`: low … high, both included; high None is unbounded."""
 
@@ -44,7 +45,7 @@ class Count:
         return isinstance(number, int) and self.low <= number and (self.high is None or number <= self.high)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ArmyPart:
     """`COUNT PIECES` of an army; `kinds` lists every kind for "pieces"."""
 
@@ -52,7 +53,7 @@ class ArmyPart:
     kinds: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Army:
     """Exactly this material of one side, board and hand together.
 
