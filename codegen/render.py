@@ -13,6 +13,7 @@ import jinja2
 
 from .conditions import NO_LIMIT
 from .expr import Expressions
+from .picks import plan_pick
 from .plan import Plan
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -61,6 +62,7 @@ def render_engine(plan: Plan, version: str) -> str:
             countable_game=words.countable_game(),
             direct=words.direct(),
             mill_game=words.mill_game(),
+            pick_of=plan_pick,
             others=_other_points(plan),
             streak_kind_list=[streak.kind for streak in plan.streaks],
             **{name: getattr(words, name) for name in names},

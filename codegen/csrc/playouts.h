@@ -2,13 +2,26 @@
 #ifndef RULEWRIGHT_PLAYOUTS_H
 #define RULEWRIGHT_PLAYOUTS_H
 
-/* splitmix64: the next number of the sequence that `random` stands in. */
-static inline uint64_t next_random(uint64_t *random)
+#define RW_GAME_OVER (-1)
+
+/* Plays a random turn and answers which side moves next; RW_GAME_OVER, and `result`, if there is none or `last`. */
+static RW_WORKER int play_turn(rw_position *pos, const int side, const uint64_t random, const int last, rw_state *state,
+                               rw_list *list, int *result)
 {
-    uint64_t mixed = *random += 0x9E3779B97F4A7C15u;
-    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9u;
-    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBu;
-    return mixed ^ mixed >> 31;
+    rw_move move = {0};
+    const rw_position before = *pos;
+    /* whether there is a turn may be asked by any rule on the ending */
+    if (result_of(pos, side, 0)
+        || !(side == WHITE ? white_pick(pos, list, random, &move) : black_pick(pos, list, random, &move))) {
+        *result = list->full ? 0 : outcome_of(pos, side, state, list);
+        return RW_GAME_OVER;
+    }
+    *result = result_of_counters(state);
+    if (*result || last)
+        return RW_GAME_OVER;
+    const int next = make_move(pos, side, &move);
+    count_plies(&before, pos, &move, state);
+    return next;
 }
 
 /* Plays one position on, until its game is over or `plies` have been played; answers how it stands then. */
@@ -16,15 +29,15 @@ static int play_out(rw_state *state, uint64_t random, const int32_t plies, rw_li
                     int32_t *played)
 {
     rw_position pos = load_position(state);
-    rw_move *const first = list->top;
     int side = state->side, result = 0;
     for (*played = 0;; ++*played) {
-        list->top = first;
-        result = outcome_of(&pos, side, state, list);
-        const uint64_t count = (uint64_t)(list->top - first);
-        if (result || count == 0 || *played == plies || halted(list, stop))
+        const uint64_t lot = next_random(&random) >> 32;
+        const int last = *played == plies || halted(list, stop);
+        const int next = side == WHITE ? play_turn(&pos, WHITE, lot, last, state, list, &result)
+                                       : play_turn(&pos, BLACK, lot, last, state, list, &result);
+        if (next == RW_GAME_OVER)
             break;
-        side = play_on(&pos, side, first + ((next_random(&random) >> 32) * count >> 32), state);
+        side = next;
     }
     store_position(&pos, side, state);
     return result % 4;
