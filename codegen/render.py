@@ -54,6 +54,7 @@ def render_engine(plan: Plan, version: str) -> str:
             plan_hash=hashlib.sha256(repr(plan).encode()).hexdigest()[:16],
             no_limit=NO_LIMIT,
             points_by_bit=_points_by_bit(plan),
+            point_shifts=_point_shifts(plan),
             rays=_rays(plan),
             through=_lines_through(plan),
             may_go_on=_may_go_on(plan),
@@ -76,6 +77,14 @@ def _points_by_bit(plan: Plan) -> list[int]:
         if bit >= 0:
             points[bit] = point
     return points
+
+
+def _point_shifts(plan: Plan) -> list[tuple[int, int]]:
+    """How far points move from bit `point - 1` to their own bit, and the points (as the former) that move so far."""
+    moved: dict[int, int] = {}
+    for point, bit in enumerate(plan.layout.bits[1:]):
+        moved[bit - point] = moved.get(bit - point, 0) | 1 << point
+    return sorted(moved.items())
 
 
 def _rays(plan: Plan) -> dict[int, list[int]]:

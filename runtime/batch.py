@@ -57,7 +57,7 @@ def machine_of(variant: Variant, module: Any, rooms: Rooms, states: States) -> M
         kinds=len(variant.pieces),
         columns=variant.board.size + 1,
         words=(variant.board.size + 63) // 64,
-        memory_bytes=module.lib.rw_memory_bytes() if states.remembers else 0,
+        memory_bytes=states.memory_bytes,
     )
 
 
@@ -156,11 +156,12 @@ class Batch:
         if count > capacity:
             moves = _moves_in(machine, len(self), count)
             self._call("rw_batch_moves_of", moves.pointer)
+        buffer, words = machine.ffi.buffer, machine.words
         return BatchMoves(
-            offsets=memoryview(moves.offsets).toreadonly().cast("q"),
-            ends=memoryview(moves.ends)[: 4 * count].toreadonly(),
-            captured=memoryview(moves.captured)[: 8 * machine.words * count].toreadonly().cast("Q"),
-            words=machine.words,
+            offsets=memoryview(buffer(moves.offsets)).toreadonly().cast("q"),
+            ends=memoryview(buffer(moves.ends, 4 * count)).toreadonly().cast("B"),
+            captured=memoryview(buffer(moves.captured, 8 * words * count)).toreadonly().cast("Q"),
+            words=words,
         )
 
     def play(self, chosen: Iterable[int] | Buffer) -> Batch:
@@ -238,18 +239,12 @@ class Batch:
 
 def batch_of_positions(machine: Machine, positions: tuple[Position, ...]) -> Batch:
     """Raises BatchError for positions that are not of these rules."""
-    state = memoryview(bytearray(machine.states.size))
-    memory: list[bytes] = []
     try:
-        for position in positions if machine.memory_bytes else ():
-            machine.states.write(position, state)
-            memory.append(bytes(state[machine.states.memory :]))
-        cells = b"".join(position.cells for position in positions)
-        sides = bytes(position.side for position in positions)
-        hands = bytes(number for position in positions for hand in position.hands for number in hand)
-    except ValueError as error:
+        states, sides = machine.states, bytes([position.side for position in positions])
+        cells, hands, memory = states.cells(positions), states.hands(positions), states.memories(positions)
+    except (TypeError, ValueError) as error:
         raise BatchError(str(error)) from None
-    return _checked(machine, cells, sides, hands, b"".join(memory))
+    return _checked(machine, cells, sides, hands, memory)
 
 
 def batch_of_arrays(machine: Machine, cells: Buffer, sides: Buffer, hands: Buffer | None) -> Batch:
@@ -309,20 +304,20 @@ def _numbers(chosen: Iterable[int] | Buffer, count: int) -> array[int]:
 class _Moves:
     """Room for moves; `pointer` points into the three arrays, which must outlive it."""
 
-    offsets: bytearray
-    ends: bytearray
-    captured: bytearray
+    offsets: Any
+    ends: Any
+    captured: Any
     pointer: Any
-    owners: tuple[Any, ...]
 
 
 def _moves_in(machine: Machine, number: int, capacity: int) -> _Moves:
-    offsets, ends = bytearray(8 * (number + 1)), bytearray(4 * capacity)
-    captured = bytearray(8 * machine.words * capacity)
-    from_buffer = machine.ffi.from_buffer
-    owners = from_buffer("int64_t[]", offsets), from_buffer("uint8_t[]", ends), from_buffer("uint64_t[]", captured)
-    pointer = machine.ffi.new("rw_batch_moves *", (capacity, *owners))
-    return _Moves(offsets=offsets, ends=ends, captured=captured, pointer=pointer, owners=owners)
+    """Room that nobody has cleared: C fills as much of it as is shown afterwards."""
+    ffi = machine.ffi
+    raw = ffi.new_allocator(should_clear_after_alloc=False)
+    offsets, ends = raw("int64_t[]", number + 1), raw("uint8_t[]", 4 * capacity)
+    captured = raw("uint64_t[]", machine.words * capacity)
+    pointer = ffi.new("rw_batch_moves *", (capacity, offsets, ends, captured))
+    return _Moves(offsets=offsets, ends=ends, captured=captured, pointer=pointer)
 
 
 def _pointer(machine: Machine, batch: Batch) -> tuple[Any, tuple[Any, ...]]:

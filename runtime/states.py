@@ -6,8 +6,10 @@ Knows no rules: which fields a variant uses is read off its IR once. Read next: 
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
-from typing import Any
+from array import array
+from collections.abc import Callable, Sequence, Sized
+from itertools import chain
+from typing import Any, TypeAlias, TypeVar
 
 from ..dsl.ir import Variant
 from .notation.fen_tail import empty_memory
@@ -30,11 +32,36 @@ _set_cells, _set_side, _set_hands = _setter("cells"), _setter("side"), _setter("
 _set_streaks, _set_used = _setter("streaks"), _setter("used_lines")
 _set_returns, _set_counters = _setter("returns"), _setter("counters")
 
+Numbers: TypeAlias = tuple[int, ...]
+Row = TypeVar("Row")
+
+
+def _check_lengths(rows: Sequence[Sized], each: int) -> None:
+    """Raises ValueError."""
+    lengths = set(map(len, rows)) - {each}
+    if lengths:
+        raise ValueError(f"this is no position of these rules: {lengths.pop()} numbers stand where {each} belong")
+
+
+def _folded(rows: list[Row]) -> tuple[list[Row], int]:
+    """Rows, and how often they are repeated: one where all are alike (nobody has men in hand, nothing counts yet)."""
+    return (rows[:1], len(rows)) if rows and rows.count(rows[0]) == len(rows) else (rows, 1)
+
+
+def _flat(rows: Sequence[Numbers], each: int, form: str) -> bytes:
+    """Rows of so many numbers as an array of bytes (B) or of 32 bits (I). Raises ValueError."""
+    _check_lengths(rows, each)
+    try:
+        return array(form, list(chain.from_iterable(rows))).tobytes()
+    except (OverflowError, TypeError) as error:
+        raise ValueError(f"this is no position of these rules: {error}") from None
+
 
 class States:
     """Writes positions of one variant into memory laid out as `rw_state`, and reads them. Immutable.
 
-    `size` is that of a state in bytes, `memory` the offset of what the rules remember, `remembers` whether they do.
+    `size` is that of a state in bytes; `memory` is where in it begins what the rules remember, `memory_bytes` how much
+    that is, 0 where they remember nothing.
     """
 
     def __init__(self, ffi: Any, variant: Variant) -> None:
@@ -45,10 +72,11 @@ class States:
         self._used = bool(memory["used_lines"])
         self._counters = len(memory["counters"])
         self._board_size = variant.board.size
-        self.remembers = any(memory.values())
+        self._empty_hands = ((0,) * self._kinds,) * 2
         self.size: int = ffi.sizeof("rw_state")
-        self.memory: int = ffi.offsetof("rw_state", "streak_point")
         self._plain = not (self._streaks or self._returns or self._used)
+        self.memory: int = ffi.offsetof("rw_state", "counters" if self._plain else "streak_point")
+        self.memory_bytes: int = ffi.offsetof("rw_state", "counters") + 4 * self._counters - self.memory
         layout = self._layout(ffi)
         self._pack_into, self._unpack_from = layout.pack_into, layout.unpack_from
 
@@ -100,6 +128,31 @@ class States:
         if not 0 <= point <= self._board_size:
             raise ValueError(f"there is no point {point} on this board")
         return point
+
+    # -- of many positions, one after another
+
+    def cells(self, positions: Sequence[Position]) -> bytes:
+        """The cells of each position, one after another. Raises ValueError for positions of other rules."""
+        rows = [position.cells for position in positions]
+        _check_lengths(rows, self._board_size + 1)
+        return b"".join(rows)
+
+    def hands(self, positions: Sequence[Position]) -> bytes:
+        """The men in hand of each position, White's by kind, then Black's. Raises ValueError for other rules."""
+        rows, times = _folded([position.hands for position in positions])
+        _check_lengths(rows, 2)
+        return _flat(list(chain.from_iterable(rows)), self._kinds, "B") * times
+
+    def memories(self, positions: Sequence[Position]) -> bytes:
+        """What is remembered with each position. Raises ValueError for positions of other rules."""
+        if self._plain:
+            rows, times = _folded([position.counters for position in positions])
+            return _flat(rows, self._counters, "I") * times
+        state, found = memoryview(bytearray(self.size)), bytearray()
+        for position in positions:
+            self.write(position, state)
+            found += state[self.memory : self.memory + self.memory_bytes]
+        return bytes(found)
 
     def read(self, state: memoryview) -> Position:
         """The position that a state holds; what the rules do not read is left out."""

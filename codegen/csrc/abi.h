@@ -49,7 +49,7 @@ typedef struct {
     uint8_t *cells;   /* count, points + 1 */
     uint8_t *sides;   /* count */
     uint8_t *hands;   /* count, 2, kinds; null: nothing is in hand */
-    uint8_t *memory;  /* count, rw_memory_bytes(): a state from streak_point on; null: nothing is remembered */
+    uint8_t *memory;  /* count, rw_memory_bytes(): the end of a state, as far as the rules read it; null: nothing is remembered */
 } rw_batch;
 
 /* Their legal moves, in order, one position after another. */
@@ -63,7 +63,7 @@ typedef struct {
 uint64_t rw_memory_bytes(void);
 /* The number of the first position that cannot be (a cell, side or hand that does not exist); -1: there is none. */
 int64_t rw_batch_check(const rw_batch *batch);
-/* The number of moves in all, more than `capacity` perhaps: those beyond it are counted, not written. */
+/* The number of moves in all, more than `capacity` perhaps: lists that go beyond it are counted, not written. */
 int64_t rw_batch_moves_of(const rw_batch *batch, rw_batch_moves *moves, void *arena, uint64_t bytes,
                           volatile int32_t *stop);
 /* Plays move chosen[i] of position i (its number in the list; below 0: none) into `out`. 0, or 1 + the number of the

@@ -15,15 +15,15 @@ uint64_t rw_move_bytes(void)
 int64_t rw_names(const rw_state *state, void *arena, uint64_t bytes, uint8_t *names, uint64_t room)
 {
     rw_list list = rw_list_in(arena, bytes, 1);
-    const rw_position pos = load_position(state);
+    const rw_position pos = load_position(state->cells, state);
     const rw_move *const first = list.top;
     add_moves(&pos, state->side, &list);
     const rw_named *const named = name_moves(&pos, state->side, &list, first);
     uint64_t length = 0;
     for (int64_t index = 0; !list.full && index < list.top - first; index++) {
-        if (length + named[index].length + 1 > room)
+        if (length + named[index].length + 8 > room)
             return RW_FULL;
-        memcpy(names + length, named[index].name, named[index].length);
+        put_name(named + index, names + length);
         length += named[index].length;
         names[length++] = RW_NAME_END;
     }
@@ -53,7 +53,7 @@ int64_t rw_play(const rw_state *state, const uint8_t *name, uint64_t length, voi
                 rw_state *out)
 {
     rw_list list = rw_list_in(arena, bytes, 1);
-    rw_position pos = load_position(state);
+    rw_position pos = load_position(state->cells, state);
     const int side = state->side;
     rw_turn told, smallest;
     rw_set captured = 0;
@@ -94,7 +94,7 @@ static int outcome_of(const rw_position *pos, const int side, const rw_state *co
 int64_t rw_outcome(const rw_state *state, void *arena, uint64_t bytes)
 {
     rw_list list = rw_list_in(arena, bytes, 1);
-    const rw_position pos = load_position(state);
+    const rw_position pos = load_position(state->cells, state);
     const int outcome = outcome_of(&pos, state->side, state, &list);
     return list.full ? RW_FULL : outcome;
 }

@@ -4,23 +4,35 @@
 
 #include <stddef.h>
 
-#define RW_MEMORY offsetof(rw_state, streak_point)
+/* What is remembered of a position: the end of a state, from the first field that the rules read to the last. */
+#define RW_MEMORY (MORE_THAN_COUNTERS ? offsetof(rw_state, streak_point) : offsetof(rw_state, counters))
+#define RW_MEMORY_BYTES (offsetof(rw_state, counters) + sizeof(uint32_t) * COUNTERS - RW_MEMORY)
 #define RW_MASKS ((POINTS + 63) / 64)
 
 uint64_t rw_memory_bytes(void)
 {
-    return sizeof(rw_state) - RW_MEMORY;
+    return RW_MEMORY_BYTES;
 }
 
-static void load_state(const rw_batch *batch, const int64_t index, rw_state *state)
+/* All of a state but its cells; what the rules do not read stays as it is. */
+static inline void load_around(const rw_batch *batch, const int64_t index, rw_state *state)
 {
-    memset(state, 0, sizeof *state);
-    memcpy(state->cells, batch->cells + index * (POINTS + 1), POINTS + 1);
     state->side = batch->sides[index];
-    for (int side = WHITE; batch->hands && side <= BLACK; side++)
-        memcpy(state->hands[side], batch->hands + (2 * index + side) * KINDS, KINDS);
+    for (int side = WHITE; side <= BLACK; side++)
+        if (batch->hands)
+            memcpy(state->hands[side], batch->hands + (2 * index + side) * KINDS, KINDS);
+        else
+            memset(state->hands[side], 0, KINDS);
     if (batch->memory)
-        memcpy((uint8_t *)state + RW_MEMORY, batch->memory + (uint64_t)index * rw_memory_bytes(), rw_memory_bytes());
+        memcpy((uint8_t *)state + RW_MEMORY, batch->memory + (uint64_t)index * RW_MEMORY_BYTES, RW_MEMORY_BYTES);
+    else
+        memset((uint8_t *)state + RW_MEMORY, 0, RW_MEMORY_BYTES);
+}
+
+static inline void load_state(const rw_batch *batch, const int64_t index, rw_state *state)
+{
+    memcpy(state->cells, batch->cells + index * (POINTS + 1), POINTS + 1);
+    load_around(batch, index, state);
 }
 
 static void store_state(const rw_state *state, rw_batch *batch, const int64_t index)
@@ -30,8 +42,7 @@ static void store_state(const rw_state *state, rw_batch *batch, const int64_t in
     for (int side = WHITE; batch->hands && side <= BLACK; side++)
         memcpy(batch->hands + (2 * index + side) * KINDS, state->hands[side], KINDS);
     if (batch->memory)
-        memcpy(batch->memory + (uint64_t)index * rw_memory_bytes(), (const uint8_t *)state + RW_MEMORY,
-               rw_memory_bytes());
+        memcpy(batch->memory + (uint64_t)index * RW_MEMORY_BYTES, (const uint8_t *)state + RW_MEMORY, RW_MEMORY_BYTES);
 }
 
 /* Whether the work is to go on: somebody may have asked for a stop, or the room for moves was too small. */
@@ -40,68 +51,87 @@ static inline int64_t halted(const rw_list *list, volatile int32_t *stop)
     return list->full ? RW_FULL : *stop ? RW_STOPPED : 0;
 }
 
-/* Whether a state speaks of cells, sides and points that exist. */
-static int can_be(const rw_state *state)
+/* Whether cells, sides and what is remembered speak of pieces, sides and points that exist. */
+static int can_be(const rw_batch *batch, const int64_t index)
 {
-    int wrong = state->cells[0] != 0 || state->side > BLACK;
-    for (int point = 1; point <= POINTS; point++)
-        wrong |= state->cells[point] > 2 * KINDS;
+    const uint8_t *const cells = batch->cells + index * (POINTS + 1);
+    const uint64_t too_large = RW_EACH * (127 - 2 * KINDS);
+    uint64_t wrong = 0;
+    for (int done = 0; done <= POINTS; done += 8) {
+        const uint64_t eight = rw_cells(cells + done, POINTS + 1 - done < 8 ? (POINTS + 1) % 8 : 8);
+        wrong |= (eight | ((eight & RW_EACH * 127) + too_large)) & RW_EACH * 128;
+    }
+    if (wrong || cells[0] || batch->sides[index] > BLACK)
+        return 0;
+#if MORE_THAN_COUNTERS
+    rw_state state;
+    load_around(batch, index, &state);
     for (int side = WHITE; side <= BLACK; side++)
-        wrong |= state->streak_point[side] > POINTS || state->return_now[side] > POINTS
-                 || state->return_before[side] > POINTS;
-    return !wrong;
+        if (state.streak_point[side] > POINTS || state.return_now[side] > POINTS || state.return_before[side] > POINTS)
+            return 0;
+#endif
+    return 1;
 }
 
 int64_t rw_batch_check(const rw_batch *batch)
 {
-    rw_state state;
-    for (int64_t index = 0; index < batch->count; index++) {
-        load_state(batch, index, &state);
-        if (!can_be(&state))
+    for (int64_t index = 0; index < batch->count; index++)
+        if (!can_be(batch, index))
             return index;
-    }
     return -1;
 }
 
-/* Which points a set holds, by point number instead of bit number. */
-static inline void write_mask(rw_set points, uint64_t *mask)
+static inline void write_batch_move(const rw_move *move, uint8_t *ends, uint64_t *captured)
 {
-    memset(mask, 0, RW_MASKS * sizeof *mask);
-    for (; points; points &= points - 1) {
-        const int point = point_of(rw_lowest(points)) - 1;
-        mask[point / 64] |= (uint64_t)1 << point % 64;
-    }
+    const rw_set taken = move->captured ? to_points(move->captured) : 0;
+    const uint8_t four[4] = {
+        (uint8_t)(move->from == RW_HAND ? 0 : point_of(move->from)), (uint8_t)point_of(move->to), move->kind, move->final_kind,
+    };
+    memcpy(ends, four, sizeof four);
+    captured[0] = (uint64_t)taken;
+#if RW_MASKS > 1
+    captured[1] = (uint64_t)(taken >> 64);
+#endif
 }
 
-static void write_batch_move(const rw_move *move, rw_batch_moves *moves, const int64_t at)
+/* Writes the listed moves of one position from number `at` on, in order; the list is full if there is no room to
+ * order them in. */
+static inline void write_batch_moves(const rw_position *pos, const int side, rw_list *list, const rw_move *first,
+                                     rw_batch_moves *moves, const int64_t at)
 {
-    uint8_t *const ends = moves->ends + 4 * at;
-    ends[0] = (uint8_t)(move->from == RW_HAND ? 0 : point_of(move->from));
-    ends[1] = (uint8_t)point_of(move->to);
-    ends[2] = move->kind;
-    ends[3] = move->final_kind;
-    write_mask(move->captured, moves->captured + at * RW_MASKS);
+    const int64_t count = list->top - first;
+    uint8_t places[RW_PLACED], *const ends = moves->ends + 4 * at;
+    uint64_t *const captured = moves->captured + RW_MASKS * at;
+    if (at + count > moves->capacity)
+        return;
+    if (place_few(first, count, places)) {
+        for (int64_t i = 0; i < count; i++)
+            write_batch_move(first + i, ends + 4 * places[i], captured + RW_MASKS * places[i]);
+        return;
+    }
+    const rw_named *const named = name_moves(pos, side, list, first);
+    for (int64_t i = 0; named && i < count; i++)
+        write_batch_move(named[i].move, ends + 4 * i, captured + RW_MASKS * i);
 }
 
 int64_t rw_batch_moves_of(const rw_batch *batch, rw_batch_moves *moves, void *arena, uint64_t bytes,
                           volatile int32_t *stop)
 {
+    rw_list list = rw_list_in(arena, bytes, 1);
+    rw_move *const first = list.top;
     int64_t written = 0;
     rw_state state;
     for (int64_t index = 0; index < batch->count; index++) {
-        rw_list list = rw_list_in(arena, bytes, 1);
-        const rw_move *const first = list.top;
-        load_state(batch, index, &state);
-        const rw_position pos = load_position(&state);
+        list.top = list.floor = first;
+        load_around(batch, index, &state);
+        const rw_position pos = load_position(batch->cells + index * (POINTS + 1), &state);
         moves->offsets[index] = written;
         add_moves(&pos, state.side, &list);
-        const rw_named *const named = name_moves(&pos, state.side, &list, first);
+        write_batch_moves(&pos, state.side, &list, first, moves, written);
         const int64_t halt = halted(&list, stop);
         if (halt)
             return halt;
-        for (int64_t i = 0; i < list.top - first; i++, written++)
-            if (written < moves->capacity)
-                write_batch_move(named[i].move, moves, written);
+        written += list.top - first;
     }
     moves->offsets[batch->count] = written;
     return written;
@@ -116,7 +146,7 @@ int64_t rw_batch_play(const rw_batch *batch, const int32_t *chosen, rw_batch *ou
         const rw_move *const first = list.top;
         load_state(batch, index, &state);
         if (chosen[index] >= 0) {
-            rw_position pos = load_position(&state);
+            rw_position pos = load_position(state.cells, &state);
             const int side = state.side;
             add_moves(&pos, side, &list);
             const rw_named *const named = name_moves(&pos, side, &list, first);
@@ -140,7 +170,7 @@ int64_t rw_batch_outcomes(const rw_batch *batch, uint8_t *outcomes, void *arena,
     for (int64_t index = 0; index < batch->count; index++) {
         rw_list list = rw_list_in(arena, bytes, 1);
         load_state(batch, index, &state);
-        const rw_position pos = load_position(&state);
+        const rw_position pos = load_position(state.cells, &state);
         outcomes[index] = (uint8_t)(outcome_of(&pos, state.side, &state, &list) % 4);
         const int64_t halt = halted(&list, stop);
         if (halt)

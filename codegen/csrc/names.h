@@ -6,8 +6,9 @@
 #define RW_LONGEST_NAME (2 * 129 + 3)
 
 typedef struct {
+    uint64_t key;        /* the first eight bytes of the name, the first one highest; zeros behind a shorter name */
     const rw_move *move;
-    const uint8_t *name;
+    const uint8_t *name; /* all of it; null where the key holds all of it */
     uint32_t length;
 } rw_named;
 
@@ -45,11 +46,54 @@ static uint32_t write_name(const rw_turn *turn, uint8_t *name)
     return (uint32_t)(end - name);
 }
 
+/* Whether a move visits no point between its ends and takes one piece at most: no path has to be looked for, and the
+ * name fits into its key. */
+static inline int has_short_name(const rw_move *move)
+{
+    return move->jumps < 2 && !(move->captured & (move->captured - 1));
+}
+
+static inline rw_named short_name(const rw_move *move)
+{
+    const int placed = move->from == RW_HAND, changes = move->final_kind != move->kind;
+    const uint32_t length = 4u + !placed + (move->captured != 0);
+    uint64_t key = placed ? 0 : (uint64_t)point_of(move->from);
+    key = (key << 8 | (uint64_t)point_of(move->to)) << 8;
+    if (move->captured)
+        key = key << 8 | (uint64_t)point_of(rw_lowest(move->captured));
+    key = key << 16 | (uint64_t)(changes ? 1 + move->final_kind : 0);
+    return (rw_named){key << (64 - 8 * length), move, 0, length};
+}
+
+/* The name of any move, written out at `name`. */
+static rw_named long_name(const rw_position *pos, const int side, rw_list *list, const rw_move *move, uint8_t *name)
+{
+    rw_turn turn;
+    uint64_t key = 0;
+    write_turn(pos, side, list, move, &turn);
+    const uint32_t length = write_name(&turn, name);
+    for (uint32_t i = 0; i < 8; i++)
+        key = key << 8 | (i < length ? name[i] : 0);
+    return (rw_named){key, move, name, length};
+}
+
+/* Writes a name where there is room for eight bytes at least. */
+static inline void put_name(const rw_named *named, uint8_t *out)
+{
+    if (named->name)
+        memcpy(out, named->name, named->length);
+    else
+        for (int i = 0; i < 8; i++)
+            out[i] = (uint8_t)(named->key >> (56 - 8 * i));
+}
+
+/* No name is the beginning of another, so that names with one key are both longer than it. */
 static inline int comes_before(const rw_named *one, const rw_named *other)
 {
     const uint32_t shorter = one->length < other->length ? one->length : other->length;
-    const int order = memcmp(one->name, other->name, shorter);
-    return order ? order < 0 : one->length < other->length;
+    if (one->key != other->key || !one->name || !other->name)
+        return one->key < other->key;
+    return memcmp(one->name, other->name, shorter) < 0;
 }
 
 /* Shell's sort: a turn has a handful of moves, a rich position of an author's own game perhaps a million. */
@@ -83,17 +127,49 @@ static rw_named *name_moves(const rw_position *pos, const int side, rw_list *lis
     rw_named *const names = (rw_named *)(void *)(free_room + skip);
     uint8_t *name = free_room + skip + table;
     for (int64_t index = 0; index < count; index++) {
-        rw_turn turn;
+        if (has_short_name(first + index)) {
+            names[index] = short_name(first + index);
+            continue;
+        }
         if ((uint8_t *)list->end - name < RW_LONGEST_NAME) {
             list->full = 1;
             return 0;
         }
-        write_turn(pos, side, list, first + index, &turn);
-        names[index] = (rw_named){first + index, name, write_name(&turn, name)};
+        names[index] = long_name(pos, side, list, first + index, name);
         name += names[index].length;
     }
     sort_names(names, count);
     return names;
+}
+
+#define RW_PLACED 32 /* moves that are counted into place */
+
+/* Where each of a few moves stands in the order of the names, if all names are short; answers whether they are.
+ * Nobody can foresee which of two moves comes first: counting what comes before each needs no branch that guesses. */
+static inline int place_few(const rw_move *moves, const int64_t count, uint8_t *places)
+{
+    uint64_t keys[RW_PLACED + 3];
+    if (count > RW_PLACED)
+        return 0;
+    for (int64_t i = 0; i < count; i++) {
+        const rw_move *const move = moves + i;
+        if (!has_short_name(move))
+            return 0;
+        const int to = point_of(move->to), placed = move->from == RW_HAND;
+        const int victim = move->captured ? point_of(rw_lowest(move->captured)) : 0;
+        const int becomes = move->final_kind == move->kind ? 0 : 1 + move->final_kind;
+        const uint64_t ends = (uint64_t)(placed ? to << 8 : point_of(move->from) << 8 | to);
+        keys[i] = ((ends << 8 | (uint64_t)victim) << 8 | (uint64_t)becomes) << 8 | (uint64_t)i;
+    }
+    keys[count] = keys[count + 1] = keys[count + 2] = UINT64_MAX;
+    for (int64_t i = 0; i < count; i++) {
+        const uint64_t key = keys[i];
+        int before = 0;
+        for (int64_t j = 0; j < count; j += 4)
+            before += (keys[j] < key) + (keys[j + 1] < key) + (keys[j + 2] < key) + (keys[j + 3] < key);
+        places[i] = (uint8_t)before;
+    }
+    return 1;
 }
 
 #endif

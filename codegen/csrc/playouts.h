@@ -28,7 +28,7 @@ static RW_WORKER int play_turn(rw_position *pos, const int side, const uint64_t 
 static int play_out(rw_state *state, uint64_t random, const int32_t plies, rw_list *list, volatile int32_t *stop,
                     int32_t *played)
 {
-    rw_position pos = load_position(state);
+    rw_position pos = load_position(state->cells, state);
     int side = state->side, result = 0;
     for (*played = 0;; ++*played) {
         const uint64_t lot = next_random(&random) >> 32;

@@ -14,6 +14,7 @@
 
 #include "abi.h"
 #include "moves.h"
+#include "cells.h"
 #include "hash.h"
 #include "draws.h"
 
@@ -31,6 +32,17 @@ static inline int point_of(int bit)
 {
     static const uint8_t POINT_OF[25] = { 0, 22, 10, 1, 2, 3, 15, 24, 23, 19, 11, 4, 5, 6, 14, 21, 20, 16, 12, 7, 8, 9, 13, 18, 17 };
     return POINT_OF[bit];
+}
+
+/* Sets in the order of the points (point p is bit p - 1) as sets of this board, and back. */
+static inline rw_set from_points(const rw_set points)
+{
+    return (points & 0x200000ull) >> 20 | (points & 0x800000ull) >> 16 | (points & 0x400000ull) >> 14 | (points & 0x40000ull) >> 9 | (points & 0x4000ull) >> 8 | (points & 0x200ull) >> 7 | (points & 0x100000ull) >> 5 | (points & 0x80000ull) >> 3 | (points & 0x400ull) | (points & 0x2000ull) << 1 | (points & 0x8000ull) << 2 | (points & 0x7ull) << 3 | (points & 0x20000ull) << 6 | (points & 0x800ull) << 7 | (points & 0x10038ull) << 8 | (points & 0x1000ull) << 10 | (points & 0x1c0ull) << 13;
+}
+
+static inline rw_set to_points(const rw_set points)
+{
+    return (points << 20 & 0x200000ull) | (points << 16 & 0x800000ull) | (points << 14 & 0x400000ull) | (points << 9 & 0x40000ull) | (points << 8 & 0x4000ull) | (points << 7 & 0x200ull) | (points << 5 & 0x100000ull) | (points << 3 & 0x80000ull) | (points & 0x400ull) | (points >> 1 & 0x2000ull) | (points >> 2 & 0x8000ull) | (points >> 3 & 0x7ull) | (points >> 6 & 0x20000ull) | (points >> 7 & 0x800ull) | (points >> 8 & 0x10038ull) | (points >> 10 & 0x1000ull) | (points >> 13 & 0x1c0ull);
 }
 
 /* Every point of a set one step east. */
@@ -58,6 +70,10 @@ static inline rw_set south(const rw_set points)
 }
 
 /* ---- the position ---- */
+
+#define EIGHTS ((POINTS + 7) / 8) /* words of eight cells */
+#define COUNTERS 1 /* draw rules that count plies */
+#define MORE_THAN_COUNTERS 0 /* whether other things are remembered */
 
 typedef struct {
     rw_set of[2]; /* all pieces of White, of Black */
@@ -88,15 +104,31 @@ static inline int men_left(const rw_position *pos, const int side)
     return rw_count(pos->of[side]) + pos->hands[side][MAN];
 }
 
-static rw_position load_position(const rw_state *state)
+/* What stands on the points. */
+static rw_position load_cells(const uint8_t *cells)
 {
     rw_position pos;
-    memset(&pos, 0, sizeof pos);
-    for (int point = 1; point <= POINTS; point++) {
-        const int cell = state->cells[point];
-        if (cell)
-            put(&pos, (cell - 1) & 1, (cell - 1) >> 1, rw_point(BIT_OF[point]));
+    rw_set occupied = 0, white = 0;
+    uint64_t eights[EIGHTS];
+    for (int i = 0; i < POINTS / 8; i++)
+        eights[i] = rw_cells(cells + 1 + 8 * i, 8);
+    if (POINTS % 8)
+        eights[EIGHTS - 1] = rw_cells(cells + POINTS / 8 * 8 + 1, POINTS % 8);
+    for (int i = 0; i < EIGHTS; i++) {
+        occupied |= (rw_set)rw_at_least(eights[i], 1) << 8 * i;
+        white |= (rw_set)rw_gather(eights[i]) << 8 * i;
     }
+    memset(&pos, 0, sizeof pos);
+    pos.of[WHITE] = from_points(white);
+    pos.of[BLACK] = from_points(occupied & ~white);
+    return pos;
+}
+
+/* The position that these cells and the rest of a state tell. */
+static rw_position load_position(const uint8_t *cells, const rw_state *state)
+{
+    rw_position pos = load_cells(cells);
+    (void)state;
     for (int side = WHITE; side <= BLACK; side++) {
         memcpy(pos.hands[side], state->hands[side], KINDS);
     }
@@ -105,11 +137,11 @@ static rw_position load_position(const rw_state *state)
 
 static void store_position(const rw_position *pos, int to_move, rw_state *state)
 {
-    for (int point = 1; point <= POINTS; point++) {
-        const rw_set at = rw_point(BIT_OF[point]);
-        const int side = pos->of[BLACK] & at ? BLACK : WHITE;
-        state->cells[point] = (uint8_t)(pos->of[side] & at ? 1 + 2 * kind_at(pos, at) + side : 0);
-    }
+    const rw_set black = to_points(pos->of[BLACK]), occupied = to_points(pos->of[WHITE]) | black;
+    uint64_t eights[EIGHTS];
+    for (int i = 0; i < EIGHTS; i++)
+        eights[i] = rw_in_order(rw_spread((uint64_t)(occupied >> 8 * i)) + rw_spread((uint64_t)(black >> 8 * i)));
+    memcpy(state->cells + 1, eights, POINTS);
     state->side = (uint8_t)to_move;
     for (int side = WHITE; side <= BLACK; side++) {
         memcpy(state->hands[side], pos->hands[side], KINDS);
@@ -1527,7 +1559,7 @@ int64_t rw_perft_with(const rw_state *state, int32_t depth, int32_t options, voi
 {
     rw_list list = rw_list_in(arena, bytes, options & RW_MERGED);
     rw_search search = {&list, stop, 0, (options & RW_VISIT) != 0, entries ? table : 0, entries - 1};
-    const rw_position pos = load_position(state);
+    const rw_position pos = load_position(state->cells, state);
     *nodes = leaves_of(&search, &pos, state->side, depth, depth == 1 && !search.visit);
     return list.full ? RW_FULL : search.stopped ? RW_STOPPED : 0;
 }

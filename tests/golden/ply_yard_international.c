@@ -14,6 +14,7 @@
 
 #include "abi.h"
 #include "moves.h"
+#include "cells.h"
 #include "hash.h"
 #include "draws.h"
 
@@ -31,6 +32,17 @@ static inline int point_of(int bit)
 {
     static const uint8_t POINT_OF[55] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 0, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 0, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 0, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50 };
     return POINT_OF[bit];
+}
+
+/* Sets in the order of the points (point p is bit p - 1) as sets of this board, and back. */
+static inline rw_set from_points(const rw_set points)
+{
+    return (points & 0x3ffull) << 1 | (points & 0xffc00ull) << 2 | (points & 0x3ff00000ull) << 3 | (points & 0xffc0000000ull) << 4 | (points & 0x3ff0000000000ull) << 5;
+}
+
+static inline rw_set to_points(const rw_set points)
+{
+    return (points >> 1 & 0x3ffull) | (points >> 2 & 0xffc00ull) | (points >> 3 & 0x3ff00000ull) | (points >> 4 & 0xffc0000000ull) | (points >> 5 & 0x3ff0000000000ull);
 }
 
 /* Every point of a set one step north west. */
@@ -131,6 +143,10 @@ static const rw_set SOUTH_WEST_RAY[] = {
 
 /* ---- the position ---- */
 
+#define EIGHTS ((POINTS + 7) / 8) /* words of eight cells */
+#define COUNTERS 1 /* draw rules that count plies */
+#define MORE_THAN_COUNTERS 0 /* whether other things are remembered */
+
 typedef struct {
     rw_set of[2]; /* all pieces of White, of Black */
     rw_set kings; /* of either side */
@@ -169,25 +185,46 @@ static inline int kings_left(const rw_position *pos, const int side)
     return rw_count(pos->of[side] & pos->kings);
 }
 
-static rw_position load_position(const rw_state *state)
+/* What stands on the points. */
+static rw_position load_cells(const uint8_t *cells)
 {
     rw_position pos;
-    memset(&pos, 0, sizeof pos);
-    for (int point = 1; point <= POINTS; point++) {
-        const int cell = state->cells[point];
-        if (cell)
-            put(&pos, (cell - 1) & 1, (cell - 1) >> 1, rw_point(BIT_OF[point]));
+    rw_set occupied = 0, white = 0;
+    rw_set kings = 0;
+    uint64_t eights[EIGHTS];
+    for (int i = 0; i < POINTS / 8; i++)
+        eights[i] = rw_cells(cells + 1 + 8 * i, 8);
+    if (POINTS % 8)
+        eights[EIGHTS - 1] = rw_cells(cells + POINTS / 8 * 8 + 1, POINTS % 8);
+    for (int i = 0; i < EIGHTS; i++) {
+        occupied |= (rw_set)rw_at_least(eights[i], 1) << 8 * i;
+        white |= (rw_set)rw_gather(eights[i]) << 8 * i;
+        kings |= (rw_set)(rw_at_least(eights[i], 3)) << 8 * i;
     }
+    memset(&pos, 0, sizeof pos);
+    pos.of[WHITE] = from_points(white);
+    pos.of[BLACK] = from_points(occupied & ~white);
+    pos.kings = from_points(kings);
+    return pos;
+}
+
+/* The position that these cells and the rest of a state tell. */
+static rw_position load_position(const uint8_t *cells, const rw_state *state)
+{
+    rw_position pos = load_cells(cells);
+    (void)state;
     return pos;
 }
 
 static void store_position(const rw_position *pos, int to_move, rw_state *state)
 {
-    for (int point = 1; point <= POINTS; point++) {
-        const rw_set at = rw_point(BIT_OF[point]);
-        const int side = pos->of[BLACK] & at ? BLACK : WHITE;
-        state->cells[point] = (uint8_t)(pos->of[side] & at ? 1 + 2 * kind_at(pos, at) + side : 0);
-    }
+    const rw_set black = to_points(pos->of[BLACK]), occupied = to_points(pos->of[WHITE]) | black;
+    const rw_set kings = to_points(pos->kings);
+    uint64_t eights[EIGHTS];
+    for (int i = 0; i < EIGHTS; i++)
+        eights[i] = rw_in_order(rw_spread((uint64_t)(occupied >> 8 * i)) + rw_spread((uint64_t)(black >> 8 * i))
+                                + 2 * rw_spread((uint64_t)(kings >> 8 * i)));
+    memcpy(state->cells + 1, eights, POINTS);
     state->side = (uint8_t)to_move;
 }
 
@@ -1649,7 +1686,11 @@ static int find_path(rw_capture *c, const rw_move *move, const int mover, const 
 {
     rw_option options[OPTIONS];
     const int count = options_of(mover, c, at, left, came, options);
-    for (int point = 1; point <= POINTS; point++) {
+    rw_set landings = 0;
+    for (const rw_option *option = options; option < options + count; option++)
+        landings |= option->jump.landings;
+    for (rw_set rest = to_points(landings); rest; rest &= rest - 1) {
+        const int point = 1 + rw_lowest(rest);
         const rw_set landing = rw_point(BIT_OF[point]);
         for (const rw_option *option = options; option < options + count; option++) {
             if (!(option->jump.landings & landing) || !(option->jump.victim & move->captured))
@@ -1919,7 +1960,7 @@ int64_t rw_perft_with(const rw_state *state, int32_t depth, int32_t options, voi
 {
     rw_list list = rw_list_in(arena, bytes, options & RW_MERGED);
     rw_search search = {&list, stop, 0, (options & RW_VISIT) != 0, entries ? table : 0, entries - 1};
-    const rw_position pos = load_position(state);
+    const rw_position pos = load_position(state->cells, state);
     *nodes = leaves_of(&search, &pos, state->side, depth, depth == 1 && !search.visit);
     return list.full ? RW_FULL : search.stopped ? RW_STOPPED : 0;
 }
