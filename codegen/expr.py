@@ -105,6 +105,10 @@ class Expressions:
         """Whether every jump of a piece looks along a ray, so that what it meets first is known at once."""
         return all(jump.long and jump.way in self.plan.rays and not jump.starts for jump in mover.jumps)
 
+    def sees_from_prey(self, mover: Mover) -> bool:
+        """Whether rays lead back from prey to the piece as well."""
+        return all(self.plan.layout.ways[jump.way].opposite in self.plan.rays for jump in mover.jumps)
+
     def run(self, way: int, at: str, empty: str) -> str:
         """The empty points of a ray before the first one in the way."""
         track = self.plan.layout.ways[way]
@@ -115,6 +119,19 @@ class Expressions:
     def front(self, mover: Mover, jump: JumpPlan) -> str:
         """The name of the set of points from which a jump this way is possible."""
         return f"front{''.join(str(kind) for kind in mover.spares)}_{self.plan.layout.ways[jump.way].name}"
+
+    def all_fronts(self, mover: Mover) -> str:
+        """The name of the union of the fronts of a piece."""
+        return f"fronts_of_{self.plan.kinds[mover.kind].plural}"
+
+    def goes_on(self, mover: Mover) -> str:
+        """Whether a piece may jump on from any of its first landings; "" if it never may. Landings that are asked
+        the same are asked together."""
+        asked: dict[str, list[str]] = {}
+        for jump in mover.jumps:
+            if test := self.going_on(mover, jump):
+                asked.setdefault(test, []).append(f"{self.plan.layout.ways[jump.way].name}_landings")
+        return " | ".join(f"({_union(landings)}{test})" for test, landings in asked.items())
 
     def fronts(self, captors: tuple[Mover, ...]) -> list[Front]:
         """The fronts that short jumps need, each once."""
@@ -142,15 +159,16 @@ class Expressions:
         sets: list[str] = []
         for mover in captors:
             own = "own" + self.among((mover.kind,))
-            fronts = [self.front(mover, jump) for jump in mover.jumps]
-            sets.append(f"({own} & ({' | '.join(fronts)}))" if mover.short else f"({own})")
+            sets.append(f"({own} & {self.all_fronts(mover)})" if mover.short else f"({own})")
         return " | ".join(sets)
 
     def going_on(self, mover: Mover, jump: JumpPlan) -> str:
         """` & …` that leaves of first landing points those from which the piece may jump on; "" if none can.
 
         On grids of squares this is exact: the point that the piece has left could be reached again only over the
-        piece just taken, and short jumps never land where a victim stood. A piece crowned on the way must look.
+        piece just taken, and short jumps never land where a victim stood. A piece crowned on the way must look. No
+        landing lies in the front of the way back, behind which the piece stood: where any other turn is allowed, one
+        union of all fronts is asked.
         """
         if self.plan.single_jump:
             return ""
@@ -161,6 +179,8 @@ class Expressions:
         onward = [mover.jumps[index] for index in arrival.turns]
         back = self.plan.layout.ways[jump.way].opposite
         fronts = [self.front(mover, other) for other in onward if other.way != back]
+        if len(fronts) == sum(other.way != back for other in mover.jumps):
+            fronts = [self.all_fronts(mover)]
         stays = f" & ~{self.set(mover.zone)}" if mover.mid_capture == "ends" and mover.zone else ""
         sets = fronts + ([crowns] if crowns else [])
         return f" & ({' | '.join(sets)}){stays}" if sets else ""

@@ -12,21 +12,6 @@ typedef struct {
     uint64_t leaves;
 } rw_entry;
 
-static inline uint64_t rw_mix(uint64_t key, uint64_t word)
-{
-    key = (key ^ word) * 0x9e3779b97f4a7c15ull;
-    return key ^ key >> 29;
-}
-
-static inline uint64_t rw_mix_set(uint64_t key, rw_set points)
-{
-#if RW_WORDS == 1
-    return rw_mix(key, points);
-#else
-    return rw_mix(rw_mix(key, RW_LOW(points)), RW_HIGH(points));
-#endif
-}
-
 /* 1 and the leaves, if the table holds them. */
 static inline int rw_look_up(const rw_entry *table, uint64_t mask, uint64_t key, uint64_t *leaves)
 {

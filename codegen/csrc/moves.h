@@ -22,8 +22,11 @@ typedef struct {
 } rw_move;
 
 #define RW_SCORES 16
+#define RW_FEW 24       /* captures that are compared one by one */
+#define RW_CHAINS 2048  /* of captures, where there are more; a power of two */
 
-/* Moves are written at `top`; `floor` is where the captures being collected begin. */
+/* Moves are written at `top`; `floor` is where the captures being collected begin. The first `indexed` of these hang in
+ * chains by what they are: chain `i` begins at floor[chains[i] - 1] and goes on from move `n` to floor[links[n] - 1]. */
 typedef struct {
     rw_move *top;
     rw_move *floor;
@@ -31,7 +34,17 @@ typedef struct {
     int merged; /* routes that are one move are listed once */
     int full;   /* some move found no room */
     uint64_t best[RW_SCORES]; /* score of the captures between floor and top */
+    uint32_t indexed;
+    uint32_t *chains;
+    uint32_t *links;
 } rw_list;
+
+/* Begins to collect captures at the top, or begins again at the floor. */
+static inline void rw_collect(rw_list *list, rw_move *floor)
+{
+    list->top = list->floor = floor;
+    list->indexed = 0;
+}
 
 static inline void rw_add(rw_list *list, rw_set captured, int from, int to, int kind, int final_kind,
                           int jumps)
@@ -45,19 +58,53 @@ static inline void rw_add(rw_list *list, rw_set captured, int from, int to, int 
     };
 }
 
-/* Whether a move with the same ends, victims and final rank is listed already, from `floor` on. */
-static inline int rw_is_listed(const rw_list *list, rw_set captured, int from, int to, int final_kind)
+static inline int rw_is_same(const rw_move *move, rw_set captured, int from, int to, int final_kind)
 {
-    for (const rw_move *move = list->floor; move < list->top; move++)
-        if (move->captured == captured && move->from == from && move->to == to && move->final_kind == final_kind)
+    return move->captured == captured && move->from == from && move->to == to && move->final_kind == final_kind;
+}
+
+static inline uint32_t *rw_chain(const rw_list *list, rw_set captured, int from, int to)
+{
+    const uint64_t ends = (uint64_t)(from << 8 | to);
+    return list->chains + (rw_mix_set(rw_mix(0, ends), captured) >> 32 & (RW_CHAINS - 1));
+}
+
+/* The same through the chains, so that merging many routes takes no longer than listing them. */
+__attribute__((unused)) static RW_APART int rw_is_chained(rw_list *list, rw_set captured, int from, int to, int final_kind)
+{
+    const uint32_t listed = (uint32_t)(list->top - list->floor);
+    if (!list->indexed)
+        memset(list->chains, 0, RW_CHAINS * sizeof *list->chains);
+    for (; list->indexed < listed; list->indexed++) {
+        const rw_move *const move = list->floor + list->indexed;
+        uint32_t *const chain = rw_chain(list, move->captured, move->from, move->to);
+        list->links[list->indexed] = *chain;
+        *chain = list->indexed + 1;
+    }
+    for (uint32_t next = *rw_chain(list, captured, from, to); next; next = list->links[next - 1])
+        if (rw_is_same(list->floor + next - 1, captured, from, to, final_kind))
             return 1;
     return 0;
 }
 
+/* Whether a move with the same ends, victims and final rank is listed already, from `floor` on. */
+static inline int rw_is_listed(rw_list *list, rw_set captured, int from, int to, int final_kind)
+{
+    if (list->top - list->floor > RW_FEW)
+        return rw_is_chained(list, captured, from, to, final_kind);
+    for (const rw_move *move = list->floor; move < list->top; move++)
+        if (rw_is_same(move, captured, from, to, final_kind))
+            return 1;
+    return 0;
+}
+
+/* A list in room that begins with the chains and ends with the links. */
 static inline rw_list rw_list_in(void *arena, uint64_t bytes, int merged)
 {
-    rw_move *const first = arena;
-    return (rw_list){first, first, first + bytes / sizeof(rw_move), merged, 0, {0}};
+    const uint64_t head = RW_CHAINS * sizeof(uint32_t);
+    const uint64_t moves = bytes < head ? 0 : (bytes - head) / (sizeof(rw_move) + sizeof(uint32_t));
+    rw_move *const first = (rw_move *)((uint8_t *)arena + (moves ? head : 0));
+    return (rw_list){first, first, first + moves, merged, 0, {0}, 0, arena, (uint32_t *)(first + moves)};
 }
 
 #endif

@@ -52,6 +52,8 @@ static inline int rw_lowest(rw_set points)
 
 #if RW_WORDS == 1
 
+#define RW_FEW_HUNTERS 3 /* long-range pieces that are looked at one by one for captures */
+
 /* A ray holds the points that lie one way of a point. Of those in the way, the nearest is the lowest where bit numbers
  * rise along the ray, the highest where they fall. Bit 0 is no point (RW_SENTINEL) or is asked for. */
 static inline int rw_highest(rw_set points)
@@ -94,6 +96,22 @@ static inline rw_set rw_run_falling(rw_set ray, rw_set in_the_way)
 static inline rw_set rw_point(int bit)
 {
     return (rw_set)1 << bit;
+}
+
+/* Mixes a word, or a set, into a key. */
+static inline uint64_t rw_mix(uint64_t key, uint64_t word)
+{
+    key = (key ^ word) * 0x9e3779b97f4a7c15ull;
+    return key ^ key >> 29;
+}
+
+static inline uint64_t rw_mix_set(uint64_t key, rw_set points)
+{
+#if RW_WORDS == 1
+    return rw_mix(key, points);
+#else
+    return rw_mix(rw_mix(key, RW_LOW(points)), RW_HIGH(points));
+#endif
 }
 
 #endif

@@ -289,6 +289,9 @@ typedef struct {
     int side;
     int from;
     int kind; /* of the piece before the move */
+    int counting;     /* of sequences, where it is known without a list that no other route is the same move, */
+    uint64_t counted; /* only the number is kept, */
+    int taken;        /* and of the last one how many pieces it takes */
 } rw_capture;
 
 /* A jump over `victim` to any of `landings`. `behind` is the point right behind it; if that is not free (the set is
@@ -307,6 +310,10 @@ static void add_capture(rw_capture *c, const rw_set at, const rw_set left, const
     rw_list *const list = c->list;
     const rw_set captured = c->enemies ^ left;
     const int to = rw_lowest(at);
+    if (c->counting && (rw_count(captured) < 4 || !list->merged)) {
+        c->counted++, c->taken = rw_count(captured);
+        return;
+    }
     if (list->merged && rw_count(captured) >= 4 && rw_is_listed(list, captured, c->from, to, kind))
         return;
     rw_add(list, captured, c->from, to, c->kind, kind, rw_count(captured));
@@ -594,8 +601,10 @@ static inline rw_set white_captors(const rw_position *pos)
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set front_south_east = north_west(enemies & north_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
+    const rw_set fronts_of_men = front_north_west | front_north_east;
+    const rw_set fronts_of_kings = front_north_west | front_south_east | front_north_east | front_south_west;
     (void)empty;
-    return (own & ~pos->kings & (front_north_west | front_north_east)) | (own & pos->kings & (front_north_west | front_south_east | front_north_east | front_south_west));
+    return (own & ~pos->kings & fronts_of_men) | (own & pos->kings & fronts_of_kings);
 }
 
 /* Every capture of White that the tiers leave; counting: as far as possible without listing.
@@ -609,6 +618,10 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set front_south_east = north_west(enemies & north_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
+    const rw_set fronts_of_men = front_north_west | front_north_east;
+    (void)fronts_of_men;
+    const rw_set fronts_of_kings = front_north_west | front_south_east | front_north_east | front_south_west;
+    (void)fronts_of_kings;
     rw_set men_north_west = own & ~pos->kings & front_north_west;
     rw_set men_north_east = own & ~pos->kings & front_north_east;
     rw_set kings_north_west = own & pos->kings & front_north_west;
@@ -621,10 +634,11 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
 
     rw_capture c;
     c.pos = pos, c.list = list, c.enemies = enemies, c.side = WHITE;
-    list->floor = list->top;
+    c.counting = counting, c.counted = 0;
+    rw_collect(list, list->top);
     c.kind = MAN;
     men_north_west = north_west(north_west(men_north_west));
-    for (rw_set rest = men_north_west & (front_north_west | front_north_east) & ~0x1eull; rest; rest &= rest - 1) {
+    for (rw_set rest = men_north_west & (fronts_of_men) & ~0x1eull; rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = south_east(at), from = south_east(victim);
         men_north_west &= ~at;
         c.from = rw_lowest(from);
@@ -632,7 +646,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
         white_man_lands_north_west(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     men_north_east = north_east(north_east(men_north_east));
-    for (rw_set rest = men_north_east & (front_north_west | front_north_east) & ~0x1eull; rest; rest &= rest - 1) {
+    for (rw_set rest = men_north_east & (fronts_of_men) & ~0x1eull; rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = south_west(at), from = south_west(victim);
         men_north_east &= ~at;
         c.from = rw_lowest(from);
@@ -641,7 +655,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
     }
     c.kind = KING;
     kings_north_west = north_west(north_west(kings_north_west));
-    for (rw_set rest = kings_north_west & (front_north_west | front_north_east | front_south_west); rest; rest &= rest - 1) {
+    for (rw_set rest = kings_north_west & (fronts_of_kings); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = south_east(at), from = south_east(victim);
         kings_north_west &= ~at;
         c.from = rw_lowest(from);
@@ -649,7 +663,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
         king_lands_north_west(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     kings_south_east = south_east(south_east(kings_south_east));
-    for (rw_set rest = kings_south_east & (front_south_east | front_north_east | front_south_west); rest; rest &= rest - 1) {
+    for (rw_set rest = kings_south_east & (fronts_of_kings); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = north_west(at), from = north_west(victim);
         kings_south_east &= ~at;
         c.from = rw_lowest(from);
@@ -657,7 +671,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
         king_lands_south_east(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     kings_north_east = north_east(north_east(kings_north_east));
-    for (rw_set rest = kings_north_east & (front_north_west | front_south_east | front_north_east); rest; rest &= rest - 1) {
+    for (rw_set rest = kings_north_east & (fronts_of_kings); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = south_west(at), from = south_west(victim);
         kings_north_east &= ~at;
         c.from = rw_lowest(from);
@@ -665,7 +679,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
         king_lands_north_east(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     kings_south_west = south_west(south_west(kings_south_west));
-    for (rw_set rest = kings_south_west & (front_north_west | front_south_east | front_south_west); rest; rest &= rest - 1) {
+    for (rw_set rest = kings_south_west & (fronts_of_kings); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = north_east(at), from = north_east(victim);
         kings_south_west &= ~at;
         c.from = rw_lowest(from);
@@ -717,7 +731,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
                 rw_add(list, victim, rw_lowest(north_east(victim)), rw_lowest(at), KING, KING, 1);
             }
     }
-    return (uint64_t)(list->top - list->floor) + singles;
+    return (uint64_t)(list->top - list->floor) + c.counted + singles;
 }
 
 static RW_APART void white_captures(const rw_position *pos, rw_list *list)
@@ -750,8 +764,10 @@ static inline rw_set black_captors(const rw_position *pos)
     const rw_set front_south_west = north_east(enemies & north_east(empty));
     const rw_set front_north_west = south_east(enemies & south_east(empty));
     const rw_set front_north_east = south_west(enemies & south_west(empty));
+    const rw_set fronts_of_men = front_south_east | front_south_west;
+    const rw_set fronts_of_kings = front_north_west | front_south_east | front_north_east | front_south_west;
     (void)empty;
-    return (own & ~pos->kings & (front_south_east | front_south_west)) | (own & pos->kings & (front_north_west | front_south_east | front_north_east | front_south_west));
+    return (own & ~pos->kings & fronts_of_men) | (own & pos->kings & fronts_of_kings);
 }
 
 /* Every capture of Black that the tiers leave; counting: as far as possible without listing.
@@ -765,6 +781,10 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
     const rw_set front_south_west = north_east(enemies & north_east(empty));
     const rw_set front_north_west = south_east(enemies & south_east(empty));
     const rw_set front_north_east = south_west(enemies & south_west(empty));
+    const rw_set fronts_of_men = front_south_east | front_south_west;
+    (void)fronts_of_men;
+    const rw_set fronts_of_kings = front_north_west | front_south_east | front_north_east | front_south_west;
+    (void)fronts_of_kings;
     rw_set men_south_east = own & ~pos->kings & front_south_east;
     rw_set men_south_west = own & ~pos->kings & front_south_west;
     rw_set kings_north_west = own & pos->kings & front_north_west;
@@ -777,10 +797,11 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
 
     rw_capture c;
     c.pos = pos, c.list = list, c.enemies = enemies, c.side = BLACK;
-    list->floor = list->top;
+    c.counting = counting, c.counted = 0;
+    rw_collect(list, list->top);
     c.kind = MAN;
     men_south_east = south_east(south_east(men_south_east));
-    for (rw_set rest = men_south_east & (front_south_east | front_south_west) & ~0xf00000000ull; rest; rest &= rest - 1) {
+    for (rw_set rest = men_south_east & (fronts_of_men) & ~0xf00000000ull; rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = north_west(at), from = north_west(victim);
         men_south_east &= ~at;
         c.from = rw_lowest(from);
@@ -788,7 +809,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
         black_man_lands_south_east(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     men_south_west = south_west(south_west(men_south_west));
-    for (rw_set rest = men_south_west & (front_south_east | front_south_west) & ~0xf00000000ull; rest; rest &= rest - 1) {
+    for (rw_set rest = men_south_west & (fronts_of_men) & ~0xf00000000ull; rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = north_east(at), from = north_east(victim);
         men_south_west &= ~at;
         c.from = rw_lowest(from);
@@ -797,7 +818,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
     }
     c.kind = KING;
     kings_north_west = north_west(north_west(kings_north_west));
-    for (rw_set rest = kings_north_west & (front_north_west | front_north_east | front_south_west); rest; rest &= rest - 1) {
+    for (rw_set rest = kings_north_west & (fronts_of_kings); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = south_east(at), from = south_east(victim);
         kings_north_west &= ~at;
         c.from = rw_lowest(from);
@@ -805,7 +826,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
         king_lands_north_west(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     kings_south_east = south_east(south_east(kings_south_east));
-    for (rw_set rest = kings_south_east & (front_south_east | front_north_east | front_south_west); rest; rest &= rest - 1) {
+    for (rw_set rest = kings_south_east & (fronts_of_kings); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = north_west(at), from = north_west(victim);
         kings_south_east &= ~at;
         c.from = rw_lowest(from);
@@ -813,7 +834,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
         king_lands_south_east(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     kings_north_east = north_east(north_east(kings_north_east));
-    for (rw_set rest = kings_north_east & (front_north_west | front_south_east | front_north_east); rest; rest &= rest - 1) {
+    for (rw_set rest = kings_north_east & (fronts_of_kings); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = south_west(at), from = south_west(victim);
         kings_north_east &= ~at;
         c.from = rw_lowest(from);
@@ -821,7 +842,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
         king_lands_north_east(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     kings_south_west = south_west(south_west(kings_south_west));
-    for (rw_set rest = kings_south_west & (front_north_west | front_south_east | front_south_west); rest; rest &= rest - 1) {
+    for (rw_set rest = kings_south_west & (fronts_of_kings); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = north_east(at), from = north_east(victim);
         kings_south_west &= ~at;
         c.from = rw_lowest(from);
@@ -873,7 +894,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
                 rw_add(list, victim, rw_lowest(north_east(victim)), rw_lowest(at), KING, KING, 1);
             }
     }
-    return (uint64_t)(list->top - list->floor) + singles;
+    return (uint64_t)(list->top - list->floor) + c.counted + singles;
 }
 
 static RW_APART void black_captures(const rw_position *pos, rw_list *list)
@@ -987,11 +1008,13 @@ static uint64_t white_count(const rw_set white, const rw_set black, const rw_set
         { const rw_position whole = here; return white_count_all(&whole, list); }
     const rw_set front_north_west = south_east(enemies & south_east(empty));
     const rw_set front_north_east = south_west(enemies & south_west(empty));
-    if (!(own & (front_north_west | front_north_east)))
+    const rw_set fronts_of_men = front_north_west | front_north_east;
+    if (!(own & fronts_of_men))
         return (uint64_t)(rw_count(own & south_east(empty)) + rw_count(own & south_west(empty)));
     const rw_set north_west_landings = north_west(north_west(own & front_north_west));
     const rw_set north_east_landings = north_east(north_east(own & front_north_east));
-    if ((north_west_landings & (front_north_west | front_north_east) & ~0x1eull) | (north_east_landings & (front_north_west | front_north_east) & ~0x1eull))
+    (void)fronts_of_men;
+    if (((north_west_landings | north_east_landings) & (fronts_of_men) & ~0x1eull))
         { const rw_position whole = here; return white_count_captures_of_men(&whole, list); }
     return (uint64_t)(rw_count(north_west_landings) + rw_count(north_east_landings));
 }
@@ -1013,11 +1036,13 @@ static uint64_t black_count(const rw_set white, const rw_set black, const rw_set
         { const rw_position whole = here; return black_count_all(&whole, list); }
     const rw_set front_south_east = north_west(enemies & north_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
-    if (!(own & (front_south_east | front_south_west)))
+    const rw_set fronts_of_men = front_south_east | front_south_west;
+    if (!(own & fronts_of_men))
         return (uint64_t)(rw_count(own & north_west(empty)) + rw_count(own & north_east(empty)));
     const rw_set south_east_landings = south_east(south_east(own & front_south_east));
     const rw_set south_west_landings = south_west(south_west(own & front_south_west));
-    if ((south_east_landings & (front_south_east | front_south_west) & ~0xf00000000ull) | (south_west_landings & (front_south_east | front_south_west) & ~0xf00000000ull))
+    (void)fronts_of_men;
+    if (((south_east_landings | south_west_landings) & (fronts_of_men) & ~0xf00000000ull))
         { const rw_position whole = here; return black_count_captures_of_men(&whole, list); }
     return (uint64_t)(rw_count(south_east_landings) + rw_count(south_west_landings));
 }

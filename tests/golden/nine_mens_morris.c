@@ -616,46 +616,42 @@ static uint64_t white_count(const rw_position *pos, rw_list *list)
     const rw_set empty = BOARD & ~(own | theirs);
     const rw_set closing = closing_points(own) & empty;
     (void)theirs, (void)closing;
-    uint64_t quiet = 0, mills = 0;
+    uint64_t all = 0, mills = 0; /* moves, and those that close a mill */
     switch (phase_of(pos, WHITE)) {
     case PHASE_PLACING: {
         if (pos->hands[WHITE][MAN]) {
             const rw_set targets = empty;
-            quiet += (uint64_t)rw_count(targets & ~closing);
+            all += (uint64_t)rw_count(targets);
             mills += (uint64_t)rw_count(targets & closing);
         }
         if (!mills)
-            return quiet;
+            return all;
         const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
-        return quiet + mills * (men ? men : 1);
+        return all + mills * (men ? men - 1 : 0); /* once for each removal */
     }
     case PHASE_FLYING: {
         for (rw_set rest = own; rest; rest &= rest - 1) {
             const rw_set targets = flying_man_targets(rest & -rest, empty);
-            uint64_t closed = 0;
             for (rw_set near = targets & closing; near; near &= near - 1)
-                closed += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
-            quiet += (uint64_t)rw_count(targets) - closed;
-            mills += closed;
+                mills += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
+            all += (uint64_t)rw_count(targets);
         }
         if (!mills)
-            return quiet;
+            return all;
         const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
-        return quiet + mills * (men ? men : 1);
+        return all + mills * (men ? men - 1 : 0); /* once for each removal */
     }
     case PHASE_MOVING: {
         for (rw_set rest = own; rest; rest &= rest - 1) {
             const rw_set targets = moving_man_targets(rest & -rest, empty);
-            uint64_t closed = 0;
             for (rw_set near = targets & closing; near; near &= near - 1)
-                closed += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
-            quiet += (uint64_t)rw_count(targets) - closed;
-            mills += closed;
+                mills += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
+            all += (uint64_t)rw_count(targets);
         }
         if (!mills)
-            return quiet;
+            return all;
         const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
-        return quiet + mills * (men ? men : 1);
+        return all + mills * (men ? men - 1 : 0); /* once for each removal */
     }
     }
     return 0;
@@ -671,46 +667,42 @@ static uint64_t black_count(const rw_position *pos, rw_list *list)
     const rw_set empty = BOARD & ~(own | theirs);
     const rw_set closing = closing_points(own) & empty;
     (void)theirs, (void)closing;
-    uint64_t quiet = 0, mills = 0;
+    uint64_t all = 0, mills = 0; /* moves, and those that close a mill */
     switch (phase_of(pos, BLACK)) {
     case PHASE_PLACING: {
         if (pos->hands[BLACK][MAN]) {
             const rw_set targets = empty;
-            quiet += (uint64_t)rw_count(targets & ~closing);
+            all += (uint64_t)rw_count(targets);
             mills += (uint64_t)rw_count(targets & closing);
         }
         if (!mills)
-            return quiet;
+            return all;
         const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
-        return quiet + mills * (men ? men : 1);
+        return all + mills * (men ? men - 1 : 0); /* once for each removal */
     }
     case PHASE_FLYING: {
         for (rw_set rest = own; rest; rest &= rest - 1) {
             const rw_set targets = flying_man_targets(rest & -rest, empty);
-            uint64_t closed = 0;
             for (rw_set near = targets & closing; near; near &= near - 1)
-                closed += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
-            quiet += (uint64_t)rw_count(targets) - closed;
-            mills += closed;
+                mills += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
+            all += (uint64_t)rw_count(targets);
         }
         if (!mills)
-            return quiet;
+            return all;
         const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
-        return quiet + mills * (men ? men : 1);
+        return all + mills * (men ? men - 1 : 0); /* once for each removal */
     }
     case PHASE_MOVING: {
         for (rw_set rest = own; rest; rest &= rest - 1) {
             const rw_set targets = moving_man_targets(rest & -rest, empty);
-            uint64_t closed = 0;
             for (rw_set near = targets & closing; near; near &= near - 1)
-                closed += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
-            quiet += (uint64_t)rw_count(targets) - closed;
-            mills += closed;
+                mills += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
+            all += (uint64_t)rw_count(targets);
         }
         if (!mills)
-            return quiet;
+            return all;
         const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
-        return quiet + mills * (men ? men : 1);
+        return all + mills * (men ? men - 1 : 0); /* once for each removal */
     }
     }
     return 0;

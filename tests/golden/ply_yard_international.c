@@ -349,6 +349,9 @@ typedef struct {
     int side;
     int from;
     int kind; /* of the piece before the move */
+    int counting;     /* of sequences, where it is known without a list that no other route is the same move, */
+    uint64_t counted; /* only the number is kept, */
+    int taken;        /* and of the last one how many pieces it takes */
 } rw_capture;
 
 /* A jump over `victim` to any of `landings`. `behind` is the point right behind it; if that is not free (the set is
@@ -393,7 +396,12 @@ static void add_capture(rw_capture *c, const rw_set at, const rw_set left, const
         return;
     if (rank > 0) {
         memcpy(c->list->best, points, sizeof points);
-        list->top = list->floor;
+        rw_collect(list, list->floor);
+        c->counted = 0;
+    }
+    if (c->counting && (rw_count(captured) < 2 || !list->merged)) {
+        c->counted++, c->taken = rw_count(captured);
+        return;
     }
     if (list->merged && rw_count(captured) >= 2 && rw_is_listed(list, captured, c->from, to, kind))
         return;
@@ -528,9 +536,13 @@ static int white_man_goes_on(rw_capture *c, const rw_set landings, const rw_set 
 }
 
 static inline int king_jumps_north_west(rw_capture *c, const rw_set at, const rw_set left);
+static inline int king_takes_north_west(rw_capture *c, const rw_set victim, const rw_set left);
 static inline int king_jumps_south_east(rw_capture *c, const rw_set at, const rw_set left);
+static inline int king_takes_south_east(rw_capture *c, const rw_set victim, const rw_set left);
 static inline int king_jumps_north_east(rw_capture *c, const rw_set at, const rw_set left);
+static inline int king_takes_north_east(rw_capture *c, const rw_set victim, const rw_set left);
 static inline int king_jumps_south_west(rw_capture *c, const rw_set at, const rw_set left);
+static inline int king_takes_south_west(rw_capture *c, const rw_set victim, const rw_set left);
 
 /* King that came north west: jumps on from one of its landing points, if it can. */
 static int king_goes_on_north_west(rw_capture *c, const rw_set landings, const rw_set left)
@@ -539,11 +551,24 @@ static int king_goes_on_north_west(rw_capture *c, const rw_set landings, const r
     /* straight on is the same jump from every landing point */
     if (landings)
         goes_on |= king_jumps_north_west(c, landings & -landings, left);
+    /* the turns: from each landing point what is met first, if it can be taken at all */
+    const rw_set empty = c->empty | (c->enemies ^ left);
+    const rw_set prey_south_east = left & north_west(empty);
+    const rw_set prey_north_east = left & south_west(empty);
+    const rw_set prey_south_west = left & north_east(empty);
+    if (!(prey_south_east | prey_north_east | prey_south_west))
+        return goes_on;
     for (rw_set rest = landings; rest; rest &= rest - 1) {
         const rw_set at = rest & -rest;
-        goes_on |= king_jumps_south_east(c, at, left);
-        goes_on |= king_jumps_north_east(c, at, left);
-        goes_on |= king_jumps_south_west(c, at, left);
+        const rw_set first_south_east = rw_nearest_rising(SOUTH_EAST_RAY[rw_lowest(at)] & ~empty) & prey_south_east;
+        if (first_south_east)
+            goes_on |= king_takes_south_east(c, first_south_east, left);
+        const rw_set first_north_east = rw_nearest_falling(NORTH_EAST_RAY[rw_lowest(at)] & ~empty) & prey_north_east;
+        if (first_north_east)
+            goes_on |= king_takes_north_east(c, first_north_east, left);
+        const rw_set first_south_west = rw_nearest_rising(SOUTH_WEST_RAY[rw_lowest(at)] & ~empty) & prey_south_west;
+        if (first_south_west)
+            goes_on |= king_takes_south_west(c, first_south_west, left);
     }
     return goes_on;
 }
@@ -555,11 +580,24 @@ static int king_goes_on_south_east(rw_capture *c, const rw_set landings, const r
     /* straight on is the same jump from every landing point */
     if (landings)
         goes_on |= king_jumps_south_east(c, landings & -landings, left);
+    /* the turns: from each landing point what is met first, if it can be taken at all */
+    const rw_set empty = c->empty | (c->enemies ^ left);
+    const rw_set prey_north_west = left & south_east(empty);
+    const rw_set prey_north_east = left & south_west(empty);
+    const rw_set prey_south_west = left & north_east(empty);
+    if (!(prey_north_west | prey_north_east | prey_south_west))
+        return goes_on;
     for (rw_set rest = landings; rest; rest &= rest - 1) {
         const rw_set at = rest & -rest;
-        goes_on |= king_jumps_north_west(c, at, left);
-        goes_on |= king_jumps_north_east(c, at, left);
-        goes_on |= king_jumps_south_west(c, at, left);
+        const rw_set first_north_west = rw_nearest_falling(NORTH_WEST_RAY[rw_lowest(at)] & ~empty) & prey_north_west;
+        if (first_north_west)
+            goes_on |= king_takes_north_west(c, first_north_west, left);
+        const rw_set first_north_east = rw_nearest_falling(NORTH_EAST_RAY[rw_lowest(at)] & ~empty) & prey_north_east;
+        if (first_north_east)
+            goes_on |= king_takes_north_east(c, first_north_east, left);
+        const rw_set first_south_west = rw_nearest_rising(SOUTH_WEST_RAY[rw_lowest(at)] & ~empty) & prey_south_west;
+        if (first_south_west)
+            goes_on |= king_takes_south_west(c, first_south_west, left);
     }
     return goes_on;
 }
@@ -571,11 +609,24 @@ static int king_goes_on_north_east(rw_capture *c, const rw_set landings, const r
     /* straight on is the same jump from every landing point */
     if (landings)
         goes_on |= king_jumps_north_east(c, landings & -landings, left);
+    /* the turns: from each landing point what is met first, if it can be taken at all */
+    const rw_set empty = c->empty | (c->enemies ^ left);
+    const rw_set prey_north_west = left & south_east(empty);
+    const rw_set prey_south_east = left & north_west(empty);
+    const rw_set prey_south_west = left & north_east(empty);
+    if (!(prey_north_west | prey_south_east | prey_south_west))
+        return goes_on;
     for (rw_set rest = landings; rest; rest &= rest - 1) {
         const rw_set at = rest & -rest;
-        goes_on |= king_jumps_north_west(c, at, left);
-        goes_on |= king_jumps_south_east(c, at, left);
-        goes_on |= king_jumps_south_west(c, at, left);
+        const rw_set first_north_west = rw_nearest_falling(NORTH_WEST_RAY[rw_lowest(at)] & ~empty) & prey_north_west;
+        if (first_north_west)
+            goes_on |= king_takes_north_west(c, first_north_west, left);
+        const rw_set first_south_east = rw_nearest_rising(SOUTH_EAST_RAY[rw_lowest(at)] & ~empty) & prey_south_east;
+        if (first_south_east)
+            goes_on |= king_takes_south_east(c, first_south_east, left);
+        const rw_set first_south_west = rw_nearest_rising(SOUTH_WEST_RAY[rw_lowest(at)] & ~empty) & prey_south_west;
+        if (first_south_west)
+            goes_on |= king_takes_south_west(c, first_south_west, left);
     }
     return goes_on;
 }
@@ -587,11 +638,24 @@ static int king_goes_on_south_west(rw_capture *c, const rw_set landings, const r
     /* straight on is the same jump from every landing point */
     if (landings)
         goes_on |= king_jumps_south_west(c, landings & -landings, left);
+    /* the turns: from each landing point what is met first, if it can be taken at all */
+    const rw_set empty = c->empty | (c->enemies ^ left);
+    const rw_set prey_north_west = left & south_east(empty);
+    const rw_set prey_south_east = left & north_west(empty);
+    const rw_set prey_north_east = left & south_west(empty);
+    if (!(prey_north_west | prey_south_east | prey_north_east))
+        return goes_on;
     for (rw_set rest = landings; rest; rest &= rest - 1) {
         const rw_set at = rest & -rest;
-        goes_on |= king_jumps_north_west(c, at, left);
-        goes_on |= king_jumps_south_east(c, at, left);
-        goes_on |= king_jumps_north_east(c, at, left);
+        const rw_set first_north_west = rw_nearest_falling(NORTH_WEST_RAY[rw_lowest(at)] & ~empty) & prey_north_west;
+        if (first_north_west)
+            goes_on |= king_takes_north_west(c, first_north_west, left);
+        const rw_set first_south_east = rw_nearest_rising(SOUTH_EAST_RAY[rw_lowest(at)] & ~empty) & prey_south_east;
+        if (first_south_east)
+            goes_on |= king_takes_south_east(c, first_south_east, left);
+        const rw_set first_north_east = rw_nearest_falling(NORTH_EAST_RAY[rw_lowest(at)] & ~empty) & prey_north_east;
+        if (first_north_east)
+            goes_on |= king_takes_north_east(c, first_north_east, left);
     }
     return goes_on;
 }
@@ -709,6 +773,15 @@ static inline void king_lands_north_west(rw_capture *c, const rw_jump jump, cons
         add_capture(c, rest & -rest, others, KING);
 }
 
+/* Jumps over a piece that it has met and that can be taken. */
+static inline int king_takes_north_west(rw_capture *c, const rw_set victim, const rw_set left)
+{
+    const rw_set empty = c->empty | (c->enemies ^ left);
+    const rw_set behind = north_west(victim);
+    king_lands_north_west(c, (rw_jump){victim, behind, rw_run_falling(NORTH_WEST_RAY[rw_lowest(victim)], NORTH_WEST_RAY[rw_lowest(victim)] & ~empty)}, left ^ victim);
+    return 1;
+}
+
 static inline int king_jumps_north_west(rw_capture *c, const rw_set at, const rw_set left)
 {
     const rw_jump jump = king_sees_north_west(c, at, left);
@@ -726,6 +799,15 @@ static inline void king_lands_south_east(rw_capture *c, const rw_jump jump, cons
         return;
     for (rw_set rest = jump.landings; rest; rest &= rest - 1)
         add_capture(c, rest & -rest, others, KING);
+}
+
+/* Jumps over a piece that it has met and that can be taken. */
+static inline int king_takes_south_east(rw_capture *c, const rw_set victim, const rw_set left)
+{
+    const rw_set empty = c->empty | (c->enemies ^ left);
+    const rw_set behind = south_east(victim);
+    king_lands_south_east(c, (rw_jump){victim, behind, rw_run_rising(SOUTH_EAST_RAY[rw_lowest(victim)], SOUTH_EAST_RAY[rw_lowest(victim)] & ~empty)}, left ^ victim);
+    return 1;
 }
 
 static inline int king_jumps_south_east(rw_capture *c, const rw_set at, const rw_set left)
@@ -747,6 +829,15 @@ static inline void king_lands_north_east(rw_capture *c, const rw_jump jump, cons
         add_capture(c, rest & -rest, others, KING);
 }
 
+/* Jumps over a piece that it has met and that can be taken. */
+static inline int king_takes_north_east(rw_capture *c, const rw_set victim, const rw_set left)
+{
+    const rw_set empty = c->empty | (c->enemies ^ left);
+    const rw_set behind = north_east(victim);
+    king_lands_north_east(c, (rw_jump){victim, behind, rw_run_falling(NORTH_EAST_RAY[rw_lowest(victim)], NORTH_EAST_RAY[rw_lowest(victim)] & ~empty)}, left ^ victim);
+    return 1;
+}
+
 static inline int king_jumps_north_east(rw_capture *c, const rw_set at, const rw_set left)
 {
     const rw_jump jump = king_sees_north_east(c, at, left);
@@ -764,6 +855,15 @@ static inline void king_lands_south_west(rw_capture *c, const rw_jump jump, cons
         return;
     for (rw_set rest = jump.landings; rest; rest &= rest - 1)
         add_capture(c, rest & -rest, others, KING);
+}
+
+/* Jumps over a piece that it has met and that can be taken. */
+static inline int king_takes_south_west(rw_capture *c, const rw_set victim, const rw_set left)
+{
+    const rw_set empty = c->empty | (c->enemies ^ left);
+    const rw_set behind = south_west(victim);
+    king_lands_south_west(c, (rw_jump){victim, behind, rw_run_rising(SOUTH_WEST_RAY[rw_lowest(victim)], SOUTH_WEST_RAY[rw_lowest(victim)] & ~empty)}, left ^ victim);
+    return 1;
 }
 
 static inline int king_jumps_south_west(rw_capture *c, const rw_set at, const rw_set left)
@@ -868,8 +968,9 @@ static inline rw_set white_captors(const rw_position *pos)
     const rw_set front_south_east = north_west(enemies & north_west(empty));
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
+    const rw_set fronts_of_men = front_north_west | front_south_east | front_north_east | front_south_west;
     (void)empty;
-    return (own & ~pos->kings & (front_north_west | front_south_east | front_north_east | front_south_west)) | (own & pos->kings);
+    return (own & ~pos->kings & fronts_of_men) | (own & pos->kings);
 }
 
 /* Every capture of White that the tiers leave; counting: as far as possible without listing.
@@ -884,6 +985,8 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
     const rw_set front_south_east = north_west(enemies & north_west(empty));
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
+    const rw_set fronts_of_men = front_north_west | front_south_east | front_north_east | front_south_west;
+    (void)fronts_of_men;
     rw_set men_north_west = own & ~pos->kings & front_north_west;
     rw_set men_south_east = own & ~pos->kings & front_south_east;
     rw_set men_north_east = own & ~pos->kings & front_north_east;
@@ -895,12 +998,13 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
 
     rw_capture c;
     c.pos = pos, c.list = list, c.enemies = enemies, c.side = WHITE;
-    list->floor = list->top;
+    c.counting = counting, c.counted = 0;
+    rw_collect(list, list->top);
     for (int i = 0; i < 2; i++)
         list->best[i] = 0;
     c.kind = MAN;
     men_north_west = north_west(north_west(men_north_west));
-    for (rw_set rest = men_north_west & (front_north_west | front_north_east | front_south_west); rest; rest &= rest - 1) {
+    for (rw_set rest = men_north_west & (fronts_of_men); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = south_east(at), from = south_east(victim);
         men_north_west &= ~at;
         c.from = rw_lowest(from);
@@ -908,7 +1012,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
         white_man_lands_north_west(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     men_south_east = south_east(south_east(men_south_east));
-    for (rw_set rest = men_south_east & (front_south_east | front_north_east | front_south_west); rest; rest &= rest - 1) {
+    for (rw_set rest = men_south_east & (fronts_of_men); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = north_west(at), from = north_west(victim);
         men_south_east &= ~at;
         c.from = rw_lowest(from);
@@ -916,7 +1020,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
         white_man_lands_south_east(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     men_north_east = north_east(north_east(men_north_east));
-    for (rw_set rest = men_north_east & (front_north_west | front_south_east | front_north_east); rest; rest &= rest - 1) {
+    for (rw_set rest = men_north_east & (fronts_of_men); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = south_west(at), from = south_west(victim);
         men_north_east &= ~at;
         c.from = rw_lowest(from);
@@ -924,7 +1028,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
         white_man_lands_north_east(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     men_south_west = south_west(south_west(men_south_west));
-    for (rw_set rest = men_south_west & (front_north_west | front_south_east | front_south_west); rest; rest &= rest - 1) {
+    for (rw_set rest = men_south_west & (fronts_of_men); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = north_east(at), from = north_east(victim);
         men_south_west &= ~at;
         c.from = rw_lowest(from);
@@ -936,7 +1040,19 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
     const rw_set kings_prey_south_east = enemies & north_west(empty);
     const rw_set kings_prey_north_east = enemies & south_west(empty);
     const rw_set kings_prey_south_west = enemies & north_east(empty);
-    for (rw_set rest = kings; rest; rest &= rest - 1) {
+    rw_set kings_hunting = kings;
+    if (rw_count(kings_hunting) > RW_FEW_HUNTERS) { /* looking from the prey is quicker than from each of them */
+        kings_hunting = 0;
+        for (rw_set prey = kings_prey_north_west; prey; prey &= prey - 1)
+            kings_hunting |= rw_nearest_rising(SOUTH_EAST_RAY[rw_lowest(prey)] & ~empty) & kings;
+        for (rw_set prey = kings_prey_south_east; prey; prey &= prey - 1)
+            kings_hunting |= rw_nearest_falling(NORTH_WEST_RAY[rw_lowest(prey)] & ~empty) & kings;
+        for (rw_set prey = kings_prey_north_east; prey; prey &= prey - 1)
+            kings_hunting |= rw_nearest_rising(SOUTH_WEST_RAY[rw_lowest(prey)] & ~empty) & kings;
+        for (rw_set prey = kings_prey_south_west; prey; prey &= prey - 1)
+            kings_hunting |= rw_nearest_falling(NORTH_EAST_RAY[rw_lowest(prey)] & ~empty) & kings;
+    }
+    for (rw_set rest = kings_hunting; rest; rest &= rest - 1) {
         const rw_set at = rest & -rest;
         const rw_set first_north_west = rw_nearest_falling(NORTH_WEST_RAY[rw_lowest(at)] & ~empty) & kings_prey_north_west;
         const rw_set first_south_east = rw_nearest_rising(SOUTH_EAST_RAY[rw_lowest(at)] & ~empty) & kings_prey_south_east;
@@ -946,16 +1062,20 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
             continue;
         c.from = rw_lowest(at);
         c.empty = empty | at;
-        if (first_north_west) king_jumps_north_west(&c, at, enemies);
-        if (first_south_east) king_jumps_south_east(&c, at, enemies);
-        if (first_north_east) king_jumps_north_east(&c, at, enemies);
-        if (first_south_west) king_jumps_south_west(&c, at, enemies);
+        if (first_north_west)
+            king_takes_north_west(&c, first_north_west, enemies);
+        if (first_south_east)
+            king_takes_south_east(&c, first_south_east, enemies);
+        if (first_north_east)
+            king_takes_north_east(&c, first_north_east, enemies);
+        if (first_south_west)
+            king_takes_south_west(&c, first_south_west, enemies);
     }
     uint64_t singles = 0;
     /* a capture of one piece does not stand beside a longer one */
-    const int longer = list->top > list->floor && rw_count(list->floor->captured) > 1;
+    const int longer = list->top > list->floor ? rw_count(list->floor->captured) > 1 : c.counted && c.taken > 1;
     if (men_only && longer)
-        return (uint64_t)(list->top - list->floor);
+        return (uint64_t)(list->top - list->floor) + c.counted;
     if (men_only) {
         if (counting)
             singles += (uint64_t)rw_count(men_north_west);
@@ -1009,7 +1129,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
             add_capture(&c, at, enemies ^ victim, at & 0x3eull ? KING : MAN);
         }
     }
-    return (uint64_t)(list->top - list->floor) + singles;
+    return (uint64_t)(list->top - list->floor) + c.counted + singles;
 }
 
 static RW_APART void white_captures(const rw_position *pos, rw_list *list)
@@ -1046,8 +1166,9 @@ static inline rw_set black_captors(const rw_position *pos)
     const rw_set front_south_east = north_west(enemies & north_west(empty));
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
+    const rw_set fronts_of_men = front_north_west | front_south_east | front_north_east | front_south_west;
     (void)empty;
-    return (own & ~pos->kings & (front_north_west | front_south_east | front_north_east | front_south_west)) | (own & pos->kings);
+    return (own & ~pos->kings & fronts_of_men) | (own & pos->kings);
 }
 
 /* Every capture of Black that the tiers leave; counting: as far as possible without listing.
@@ -1062,6 +1183,8 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
     const rw_set front_south_east = north_west(enemies & north_west(empty));
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
+    const rw_set fronts_of_men = front_north_west | front_south_east | front_north_east | front_south_west;
+    (void)fronts_of_men;
     rw_set men_north_west = own & ~pos->kings & front_north_west;
     rw_set men_south_east = own & ~pos->kings & front_south_east;
     rw_set men_north_east = own & ~pos->kings & front_north_east;
@@ -1073,12 +1196,13 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
 
     rw_capture c;
     c.pos = pos, c.list = list, c.enemies = enemies, c.side = BLACK;
-    list->floor = list->top;
+    c.counting = counting, c.counted = 0;
+    rw_collect(list, list->top);
     for (int i = 0; i < 2; i++)
         list->best[i] = 0;
     c.kind = MAN;
     men_north_west = north_west(north_west(men_north_west));
-    for (rw_set rest = men_north_west & (front_north_west | front_north_east | front_south_west); rest; rest &= rest - 1) {
+    for (rw_set rest = men_north_west & (fronts_of_men); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = south_east(at), from = south_east(victim);
         men_north_west &= ~at;
         c.from = rw_lowest(from);
@@ -1086,7 +1210,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
         black_man_lands_north_west(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     men_south_east = south_east(south_east(men_south_east));
-    for (rw_set rest = men_south_east & (front_south_east | front_north_east | front_south_west); rest; rest &= rest - 1) {
+    for (rw_set rest = men_south_east & (fronts_of_men); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = north_west(at), from = north_west(victim);
         men_south_east &= ~at;
         c.from = rw_lowest(from);
@@ -1094,7 +1218,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
         black_man_lands_south_east(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     men_north_east = north_east(north_east(men_north_east));
-    for (rw_set rest = men_north_east & (front_north_west | front_south_east | front_north_east); rest; rest &= rest - 1) {
+    for (rw_set rest = men_north_east & (fronts_of_men); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = south_west(at), from = south_west(victim);
         men_north_east &= ~at;
         c.from = rw_lowest(from);
@@ -1102,7 +1226,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
         black_man_lands_north_east(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
     men_south_west = south_west(south_west(men_south_west));
-    for (rw_set rest = men_south_west & (front_north_west | front_south_east | front_south_west); rest; rest &= rest - 1) {
+    for (rw_set rest = men_south_west & (fronts_of_men); rest; rest &= rest - 1) {
         const rw_set at = rest & -rest, victim = north_east(at), from = north_east(victim);
         men_south_west &= ~at;
         c.from = rw_lowest(from);
@@ -1114,7 +1238,19 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
     const rw_set kings_prey_south_east = enemies & north_west(empty);
     const rw_set kings_prey_north_east = enemies & south_west(empty);
     const rw_set kings_prey_south_west = enemies & north_east(empty);
-    for (rw_set rest = kings; rest; rest &= rest - 1) {
+    rw_set kings_hunting = kings;
+    if (rw_count(kings_hunting) > RW_FEW_HUNTERS) { /* looking from the prey is quicker than from each of them */
+        kings_hunting = 0;
+        for (rw_set prey = kings_prey_north_west; prey; prey &= prey - 1)
+            kings_hunting |= rw_nearest_rising(SOUTH_EAST_RAY[rw_lowest(prey)] & ~empty) & kings;
+        for (rw_set prey = kings_prey_south_east; prey; prey &= prey - 1)
+            kings_hunting |= rw_nearest_falling(NORTH_WEST_RAY[rw_lowest(prey)] & ~empty) & kings;
+        for (rw_set prey = kings_prey_north_east; prey; prey &= prey - 1)
+            kings_hunting |= rw_nearest_rising(SOUTH_WEST_RAY[rw_lowest(prey)] & ~empty) & kings;
+        for (rw_set prey = kings_prey_south_west; prey; prey &= prey - 1)
+            kings_hunting |= rw_nearest_falling(NORTH_EAST_RAY[rw_lowest(prey)] & ~empty) & kings;
+    }
+    for (rw_set rest = kings_hunting; rest; rest &= rest - 1) {
         const rw_set at = rest & -rest;
         const rw_set first_north_west = rw_nearest_falling(NORTH_WEST_RAY[rw_lowest(at)] & ~empty) & kings_prey_north_west;
         const rw_set first_south_east = rw_nearest_rising(SOUTH_EAST_RAY[rw_lowest(at)] & ~empty) & kings_prey_south_east;
@@ -1124,16 +1260,20 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
             continue;
         c.from = rw_lowest(at);
         c.empty = empty | at;
-        if (first_north_west) king_jumps_north_west(&c, at, enemies);
-        if (first_south_east) king_jumps_south_east(&c, at, enemies);
-        if (first_north_east) king_jumps_north_east(&c, at, enemies);
-        if (first_south_west) king_jumps_south_west(&c, at, enemies);
+        if (first_north_west)
+            king_takes_north_west(&c, first_north_west, enemies);
+        if (first_south_east)
+            king_takes_south_east(&c, first_south_east, enemies);
+        if (first_north_east)
+            king_takes_north_east(&c, first_north_east, enemies);
+        if (first_south_west)
+            king_takes_south_west(&c, first_south_west, enemies);
     }
     uint64_t singles = 0;
     /* a capture of one piece does not stand beside a longer one */
-    const int longer = list->top > list->floor && rw_count(list->floor->captured) > 1;
+    const int longer = list->top > list->floor ? rw_count(list->floor->captured) > 1 : c.counted && c.taken > 1;
     if (men_only && longer)
-        return (uint64_t)(list->top - list->floor);
+        return (uint64_t)(list->top - list->floor) + c.counted;
     if (men_only) {
         if (counting)
             singles += (uint64_t)rw_count(men_north_west);
@@ -1187,7 +1327,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
             add_capture(&c, at, enemies ^ victim, at & 0x7c000000000000ull ? KING : MAN);
         }
     }
-    return (uint64_t)(list->top - list->floor) + singles;
+    return (uint64_t)(list->top - list->floor) + c.counted + singles;
 }
 
 static RW_APART void black_captures(const rw_position *pos, rw_list *list)
@@ -1307,13 +1447,15 @@ static uint64_t white_count(const rw_set white, const rw_set black, const rw_set
     const rw_set front_south_east = north_west(enemies & north_west(empty));
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
-    if (!(own & (front_north_west | front_south_east | front_north_east | front_south_west)))
+    const rw_set fronts_of_men = front_north_west | front_south_east | front_north_east | front_south_west;
+    if (!(own & fronts_of_men))
         return (uint64_t)(rw_count(own & south_east(empty)) + rw_count(own & south_west(empty)));
     const rw_set north_west_landings = north_west(north_west(own & front_north_west));
     const rw_set south_east_landings = south_east(south_east(own & front_south_east));
     const rw_set north_east_landings = north_east(north_east(own & front_north_east));
     const rw_set south_west_landings = south_west(south_west(own & front_south_west));
-    if ((north_west_landings & (front_north_west | front_north_east | front_south_west)) | (south_east_landings & (front_south_east | front_north_east | front_south_west)) | (north_east_landings & (front_north_west | front_south_east | front_north_east)) | (south_west_landings & (front_north_west | front_south_east | front_south_west)))
+    (void)fronts_of_men;
+    if (((north_west_landings | south_east_landings | north_east_landings | south_west_landings) & (fronts_of_men)))
         { const rw_position whole = here; return white_count_captures_of_men(&whole, list); }
     return (uint64_t)(rw_count(north_west_landings) + rw_count(south_east_landings) + rw_count(north_east_landings) + rw_count(south_west_landings));
 }
@@ -1337,13 +1479,15 @@ static uint64_t black_count(const rw_set white, const rw_set black, const rw_set
     const rw_set front_south_east = north_west(enemies & north_west(empty));
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
-    if (!(own & (front_north_west | front_south_east | front_north_east | front_south_west)))
+    const rw_set fronts_of_men = front_north_west | front_south_east | front_north_east | front_south_west;
+    if (!(own & fronts_of_men))
         return (uint64_t)(rw_count(own & north_west(empty)) + rw_count(own & north_east(empty)));
     const rw_set north_west_landings = north_west(north_west(own & front_north_west));
     const rw_set south_east_landings = south_east(south_east(own & front_south_east));
     const rw_set north_east_landings = north_east(north_east(own & front_north_east));
     const rw_set south_west_landings = south_west(south_west(own & front_south_west));
-    if ((north_west_landings & (front_north_west | front_north_east | front_south_west)) | (south_east_landings & (front_south_east | front_north_east | front_south_west)) | (north_east_landings & (front_north_west | front_south_east | front_north_east)) | (south_west_landings & (front_north_west | front_south_east | front_south_west)))
+    (void)fronts_of_men;
+    if (((north_west_landings | south_east_landings | north_east_landings | south_west_landings) & (fronts_of_men)))
         { const rw_position whole = here; return black_count_captures_of_men(&whole, list); }
     return (uint64_t)(rw_count(north_west_landings) + rw_count(south_east_landings) + rw_count(north_east_landings) + rw_count(south_west_landings));
 }
