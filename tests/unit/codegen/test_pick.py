@@ -35,7 +35,7 @@ int main(void)
             if (scanf("%d", &cell) == 1)
                 state.cells[point] = (uint8_t)cell;
         rw_list list = rw_list_in(arena, sizeof arena, 1);
-        const rw_position pos = load_position(&state);
+        const rw_position pos = load_position(state.cells, &state);
         uint64_t turns = 1;
         for (uint64_t n = 0; n < turns; n++) {
             rw_move move = {0};
