@@ -163,10 +163,11 @@ PEERS = (
 # Random games: variant there, rules here, plies at most (OpenSpiel ends a game of mills after 200 actions).
 GAMES = (("nine_mens_morris", "nine_mens_morris", 200), ("checkers", "english", 1000))
 
+# deep enough to take a second or so: starting threads costs some milliseconds
 THREADS = (
-    start("english", 11, "kept"),
-    start("international", 9),
-    start("nine_mens_morris", 6),
+    start("english", 12, "kept"),
+    start("international", 10),
+    start("nine_mens_morris", 7),
 )
 
 REFERENCE = (

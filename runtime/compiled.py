@@ -8,9 +8,7 @@ states.py, rooms.py, batch.py.
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -190,24 +188,13 @@ class CompiledEngine:
         return nodes
 
     def _deep_perft(self, position: Position, depth: int, options: int, hash_mb: int, threads: int) -> int:
-        """Perft from the positions two plies down for several threads from the
-        position itself for one thread, or where routes are counted apart."""
-        from .deep_perft import Counting, deep_perft
+        """Perft with a table, or by several threads from positions a few plies down."""
+        from .deep_perft import Counting, deep_perft, split
 
-        starts = Counter({position: 1})
-        for _ in range(min(depth - 1, 2) if threads > 1 and options & MERGED else 0):
-            starts = self._one_ply_on(starts)
-            depth -= 1
+        routes = "merged" if options & MERGED else "kept"
+        parts, depth = split(self, position, depth, routes=routes, threads=threads)
         counting = Counting(lib=self._lib, ffi=self._module.ffi, rooms=self._rooms, states=self._states)
-        return deep_perft(counting, starts, depth, options, megabytes=hash_mb, threads=threads)
-
-    def _one_ply_on(self, positions: Counter[Position]) -> Counter[Position]:
-        """Every position one legal move on, with the number of ways there."""
-        reached: Counter[Position] = Counter()
-        for position, ways in positions.items():
-            for move in self.legal_moves(position):
-                reached[replace(self.play(position, move), counters=position.counters)] += ways
-        return reached
+        return deep_perft(counting, parts, depth, options, megabytes=hash_mb, threads=threads)
 
     def explain(self, position: Position, text: str) -> Verdict:
         """Why a move is legal or not, as the reference engine explains it."""

@@ -6,17 +6,22 @@ compiled.py, ../codegen/csrc/hash.h.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..codegen.abi import FULL
+from .engine import Engine, Routes
+from .perft import kept_routes
 from .position import Position
 from .rooms import Rooms, interruptible
 from .states import States
 
 ENTRY_BYTES = 16  # rw_entry of csrc/hash.h
+PARTS_EACH = 12  # positions to count below for each thread: a few, so that no thread waits long for the last one
+LEAST_DEPTH = 3  # plies left below a part: with fewer, handing it out costs more than counting it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +38,33 @@ def table_entries(megabytes: int) -> int:
     """How many counts fit: a power of two, 0 for no table."""
     most = megabytes * 2**20 // ENTRY_BYTES
     return 1 << (most.bit_length() - 1) if most else 0
+
+
+def split(
+    engine: Engine, position: Position, depth: int, *, routes: Routes, threads: int
+) -> tuple[Mapping[Position, int], int]:
+    """Positions below which the leaves are to be counted, each with the number of ways there, and the plies left.
+
+    The position itself for one thread, or where there is little to count.
+    """
+    parts = Counter({position: 1})
+    while threads > 1 and depth > LEAST_DEPTH and 0 < len(parts) < PARTS_EACH * threads:
+        parts = _one_ply_on(engine, parts, routes)
+        depth -= 1
+    return parts, depth
+
+
+def _one_ply_on(engine: Engine, positions: Counter[Position], routes: Routes) -> Counter[Position]:
+    """Every position one legal move on, with the number of ways there. Counters do not matter to perft."""
+    reached: Counter[Position] = Counter()
+    for position, ways in positions.items():
+        moves = engine.legal_moves(position)
+        # only a piece that takes several others may have two routes for one move
+        many = routes == "kept" and any(len(move.captured) > 1 for move in moves)
+        each: Mapping[Hashable, int] = kept_routes(engine, position) if many else {}
+        for move in moves:
+            reached[replace(engine.play(position, move), counters=position.counters)] += ways * each.get(move.key, 1)
+    return reached
 
 
 def deep_perft(

@@ -10,7 +10,7 @@ from typing import Literal
 import pytest
 import rulewright as rw
 from rulewright.runtime.compiled import CompiledEngine
-from rulewright.runtime.deep_perft import table_entries
+from rulewright.runtime.deep_perft import PARTS_EACH, split, table_entries
 
 # Published: rhalbersma/dctl (international, merged and kept; Frisian; English), brute force and OpenSpiel (mill).
 PUBLISHED = [
@@ -37,6 +37,31 @@ def test_published_counts(
     """A table (also one that overflows) and threads change nothing about the number."""
     engine = compiled(name)
     assert engine.perft(engine.start(), depth, routes=routes, hash_mb=hash_mb, threads=threads) == nodes
+
+
+# Published: rhalbersma/dctl, the "random" position, whose 14 moves have 178 routes.
+MANY_ROUTES = "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"
+
+
+@pytest.mark.parametrize(
+    ("depth", "routes", "nodes"), [(5, "merged", 87195), (5, "kept", 1146466), (6, "kept", 8472492)]
+)
+def test_routes_of_the_first_plies(depth: int, routes: Literal["merged", "kept"], nodes: int):
+    """Several threads begin below moves that have many routes, and count each of these."""
+    engine = compiled("international")
+    assert engine.perft(engine.parse(MANY_ROUTES), depth, routes=routes, threads=2) == nodes
+
+
+@pytest.mark.parametrize("name", ["english", "international", "nine_mens_morris"])
+@pytest.mark.parametrize("routes", ["merged", "kept"])
+def test_every_thread_has_parts(name: str, routes: Literal["merged", "kept"]):
+    """The parts are many enough for the threads, and with the ways there they are all leaves so far down."""
+    engine = compiled(name)
+    parts, left = split(engine, engine.start(), 7, routes=routes, threads=2)
+    assert len(parts) >= 2 * PARTS_EACH
+    published = {"english": [1, 7, 49, 302], "international": [1, 9, 81, 658], "nine_mens_morris": [1, 24, 552, 12144]}
+    assert sum(parts.values()) == published[name][7 - left]
+    assert split(engine, engine.start(), 7, routes=routes, threads=1) == ({engine.start(): 1}, 7)
 
 
 @pytest.mark.parametrize("depth", [0, 1, 2, 3])
