@@ -1,26 +1,24 @@
 """IR → a loaded extension module, through the store of compiled engines (the only file that runs a compiler).
 
 A stored engine is found by what its rules, this package, the compiler and Python are, without rendering any C. cffi
-writes the glue (API mode), one compiler call makes the shared object. Read next: cache.py, compilers.py.
+writes the glue (API mode), one compiler call makes the shared object. Read next: compilers.py, ../dsl/cache.py.
 """
 
 from __future__ import annotations
 
-import shlex
-import shutil
-import subprocess
 import sys
 import sysconfig
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib.machinery import ExtensionFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
+from ..dsl import cache
 from ..dsl.ir import Variant
-from . import abi, cache
+from ..dsl.values import frozen
+from . import abi
 from .compilers import BuildError, find_compiler, flags, this_processor
 from .fingerprint import fingerprint
 from .sources import HEADERS, digest, loaded_digest
@@ -28,7 +26,7 @@ from .sources import HEADERS, digest, loaded_digest
 TIMEOUT_SECONDS = 300
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Built:
     """A compiled engine in the store. `seconds` is what building took (wall time), None if it was there already."""
 
@@ -58,7 +56,7 @@ def _engine(variant: Variant, native: bool, before: Callable[[], None] | None) -
     machine = this_processor() if native else ""
     key = cache.key(fingerprint(variant), sources, compiler.identity, *options, python, machine)
     name = f"_rulewright_{key}"
-    store = cache.folder()
+    store = _store()
     target = store / (name + (sysconfig.get_config_var("EXT_SUFFIX") or ".so"))
     command = (*compiler.command, *options)
     if target.exists():
@@ -79,6 +77,13 @@ def _engine(variant: Variant, native: bool, before: Callable[[], None] | None) -
     return Built(path=target, command=command, seconds=time.perf_counter() - started), module
 
 
+def _store() -> Path:
+    try:
+        return cache.folder("engines")
+    except OSError as error:
+        raise BuildError(f"compiled engines cannot be kept: {error} (RULEWRIGHT_CACHE names another folder)") from error
+
+
 def c_source(variant: Variant) -> str:
     """The C of this variant's engine, the same text every time. The variant has no second-level statements."""
     loaded_digest()
@@ -95,6 +100,10 @@ def c_source(variant: Variant) -> str:
 
 
 def _compile(name: str, variant: Variant, command: tuple[str, ...], work: Path, store: Path) -> Path:
+    import shlex  # these three: only when something is built
+    import shutil
+    import subprocess
+
     glue, built = work / f"{name}.c", work / f"{name}.so"
     _write_glue(name, c_source(variant), glue)
     include = sysconfig.get_paths()["include"]

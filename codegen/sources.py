@@ -5,9 +5,10 @@ Renders nothing, so that a stored engine is found without jinja2. Read next: fin
 
 from __future__ import annotations
 
-import hashlib
 from functools import cache
 from pathlib import Path
+
+from ..dsl.cache import digest_of
 
 FOLDER = Path(__file__).parent
 HEADERS = FOLDER / "csrc"
@@ -16,14 +17,8 @@ _IR = FOLDER.parent / "dsl"  # what the IR's words mean belongs to it
 
 def digest() -> str:
     """A hash of the files as they are now: codegen's Python, templates and C, and what the IR is made of."""
-    meaning = [*_IR.glob("ir*.py"), _IR / "board.py"]
-    files = [*FOLDER.glob("*.py"), *FOLDER.glob("templates/*"), *HEADERS.glob("*"), *meaning]
-    found = hashlib.sha256()
-    for file in sorted(files):
-        data = file.read_bytes()
-        found.update(f"{file.name} {len(data)}\n".encode())
-        found.update(data)
-    return found.hexdigest()
+    meaning = [*_IR.glob("ir*.py"), _IR / "board.py", _IR / "values.py"]
+    return digest_of([*FOLDER.glob("*.py"), *FOLDER.glob("templates/*"), *HEADERS.glob("*"), *meaning])
 
 
 @cache

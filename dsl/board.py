@@ -11,8 +11,9 @@ import enum
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from .values import frozen
 
 MAX_POINTS: Final = 128
 MAX_LINES: Final = 64  # of an author's own board
@@ -39,7 +40,7 @@ class Direction(enum.Enum):
         return Direction((-column, -row))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Ray:
     """One way out of a point: the points met one after another on one line, origin excluded, never empty.
 
@@ -53,7 +54,7 @@ class Ray:
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Board:
     """`words` is the board statement in canonical spelling.
 

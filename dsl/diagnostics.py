@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 
 from .source import Span
+from .values import frozen
 
 
 class RulewrightError(Exception):
@@ -18,7 +18,7 @@ class Severity(enum.Enum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Label:
     """A place and what is to be seen there; an empty text only underlines."""
 
@@ -26,7 +26,7 @@ class Label:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Diagnostic:
     """One fault. `message` is one line, lower case, no full stop, names in backticks; a fix belongs in `help`."""
 

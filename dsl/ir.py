@@ -12,8 +12,7 @@ indices into `Variant.pieces` (0 is the piece declared first, the plain one). Si
 from __future__ import annotations
 
 import enum
-from fractions import Fraction
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from .board import Board, Direction
 from .ir_ending import ByMill as ByMill
@@ -51,6 +50,9 @@ from .ir_parts import Count as Count
 from .ir_parts import Origin as Origin
 from .ir_parts import Zone as Zone
 from .values import frozen
+
+if TYPE_CHECKING:
+    from fractions import Fraction  # importing it takes as long as all that is here
 
 # ---- header
 

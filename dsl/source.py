@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .values import frozen
+
 if TYPE_CHECKING:
     from .diagnostics import RulesError
 
@@ -44,7 +46,7 @@ class SourceFile:
         return self.text[start:end].rstrip("\r")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Span:
     """Characters start … end (end excluded) of a file."""
 

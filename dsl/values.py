@@ -1,14 +1,14 @@
 """`frozen`: a class of annotated fields → a frozen, slotted, keyword-only dataclass, made in a tenth of the time.
 
 `dataclass` compiles six functions for each class from text, which takes 0.8 ms; the IR has sixty classes, and importing
-it would take as long as all else that an engine from the store needs. Here nothing is compiled: methods read a class's
-fields through its slots. Knows no class of the IR. Read next: ir_parts.py.
+it would take as long as all else that an engine from the store needs. Here nothing is compiled, methods read a class's
+fields through its slots, and `dataclasses` itself, which brings half of Python's tools for reading source code with it,
+is imported only when somebody asks for fields. Knows no class of the IR. Read next: ir_parts.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
 from operator import attrgetter
 from typing import Any, NoReturn, TypeVar, dataclass_transform
 
@@ -20,88 +20,83 @@ def frozen(cls: type[T]) -> type[T]:
     """What `@dataclass(frozen=True, slots=True, kw_only=True)` makes of a class: values that are equal and hash by
     their fields, cannot be changed, are copied and pickled, and that `fields` and `replace` of dataclasses know.
 
-    Fields are annotations with or without a default; `field(...)` is not understood.
+    Fields are the annotations of the class itself, with or without a default; `field(...)` is not understood.
     """
-    cls.__doc__ = cls.__doc__ or cls.__name__  # else dataclass would ask `inspect` for a signature
-    made = dataclass(init=False, repr=False, eq=False, slots=True, kw_only=True)(cls)
-    names = tuple(field.name for field in fields(made))  # pyright: ignore[reportArgumentType]  # it is one now
-    contents = _contents_getter(names)
-    methods = {
-        "__init__": _initialiser(made, names),
-        "__repr__": _repr,
-        "__eq__": _equality(contents),
-        "__hash__": _hash_of(contents),
-        "__setattr__": _refuse_change,
-        "__delattr__": _refuse_change,
-        "__getstate__": contents,
-        "__setstate__": _restorer(made, names),
-    }
-    for name, method in methods.items():
+    names = tuple(vars(cls).get("__annotations__", ()))
+    kept = {name: value for name, value in vars(cls).items() if name not in ("__dict__", "__weakref__")}
+    defaults = {name: kept.pop(name) for name in names if name in kept}
+    own = {"__slots__": names, "__match_args__": (), "__qualname__": cls.__qualname__, "__repr__": _repr}
+    made = type(cls)(cls.__name__, cls.__bases__, {**kept, **own})
+    for name, method in (*_methods(made, names, defaults).items(), ("__dataclass_fields__", _Fields(defaults))):
         setattr(made, name, method)
+    made.__setattr__ = made.__delattr__ = _refuse_change
     return made
 
 
-def _contents_getter(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
-    """The fields of a value as a tuple. (attrgetter gives no tuple of less than two names.)"""
-    if len(names) > 1:
-        several = attrgetter(*names)
-        return lambda value: several(value)
-    return lambda value: tuple(getattr(value, name) for name in names)
+class _Fields:
+    """`__dataclass_fields__` of a class: what makes it a dataclass for those who ask, made when somebody asks."""
+
+    def __init__(self, defaults: dict[str, Any]) -> None:
+        self._defaults = defaults
+
+    def __get__(self, instance: object, owner: type) -> dict[str, Any]:
+        from dataclasses import make_dataclass
+
+        typed = owner.__annotations__.items()
+        fields = [
+            (name, kind, self._defaults[name]) if name in self._defaults else (name, kind) for name, kind in typed
+        ]
+        plain: Any = make_dataclass(owner.__name__, fields, init=False, repr=False, eq=False, kw_only=True)
+        type.__setattr__(owner, "__dataclass_fields__", plain.__dataclass_fields__)
+        return plain.__dataclass_fields__
 
 
-def _setters(made: type, names: tuple[str, ...]) -> dict[str, Callable[[Any, Any], None]]:
-    """The slots' own setters, which our `__setattr__` does not stop."""
-    return {name: vars(made)[name].__set__ for name in names}
-
-
-def _initialiser(made: type, names: tuple[str, ...]) -> Callable[..., None]:
-    setters = _setters(made, names)
-    given_by = {field.name: field.default for field in fields(made) if field.default is not MISSING}
+def _methods(made: type, names: tuple[str, ...], defaults: dict[str, Any]) -> dict[str, Callable[..., Any]]:
+    """What values of a class do, as functions that know its fields."""
+    setters = tuple(vars(made)[name].__set__ for name in names)  # the slots' own, which `__setattr__` does not stop
+    contents = _contents_getter(names)
 
     def __init__(self: Any, /, **values: Any) -> None:
-        if values.keys() != setters.keys():
-            values = given_by | values
-            _check_names(made, values, setters)
-        for name, put in setters.items():
-            put(self, values[name])
+        if tuple(values) != names:
+            values = _in_order(made, names, defaults | values)
+        for put, value in zip(setters, values.values(), strict=True):
+            put(self, value)
 
-    return __init__
+    def __eq__(self: Any, other: object) -> bool:
+        return contents(self) == contents(other) if other.__class__ is self.__class__ else NotImplemented
 
+    def __hash__(self: Any) -> int:
+        return hash(contents(self))
 
-def _check_names(made: type, values: dict[str, Any], known: dict[str, Any]) -> None:
-    """Raises TypeError unless exactly the fields have got values."""
-    for wrong, what in ((known.keys() - values.keys(), "missing"), (values.keys() - known.keys(), "unexpected")):
-        if wrong:
-            raise TypeError(f"{made.__name__}: {what} {', '.join(sorted(wrong))}")
-
-
-def _restorer(made: type, names: tuple[str, ...]) -> Callable[[Any, tuple[Any, ...]], None]:
-    setters = tuple(_setters(made, names).values())
+    def __getstate__(self: Any) -> tuple[Any, ...]:
+        return contents(self)
 
     def __setstate__(self: Any, state: tuple[Any, ...]) -> None:
         for put, value in zip(setters, state, strict=True):
             put(self, value)
 
-    return __setstate__
+    return {method.__name__: method for method in (__init__, __eq__, __hash__, __getstate__, __setstate__)}
 
 
-def _equality(contents: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any, object], bool]:
-    def __eq__(self: Any, other: object) -> bool:
-        if other.__class__ is not self.__class__:
-            return NotImplemented
-        return contents(self) == contents(other)
-
-    return __eq__
+def _contents_getter(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """Gives the fields of a value as a tuple. (attrgetter gives no tuple of less than two names.)"""
+    return attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
 
 
-def _hash_of(contents: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], int]:
-    return lambda self: hash(contents(self))
+def _in_order(made: type, names: tuple[str, ...], values: dict[str, Any]) -> dict[str, Any]:
+    """Values in the order of the fields. Raises TypeError unless exactly the fields have got one."""
+    missing, strange = [name for name in names if name not in values], sorted(values.keys() - set(names))
+    if missing or strange:
+        raise TypeError(f"{made.__name__}: {', '.join([f'{name} is missing' for name in missing] or strange)}")
+    return {name: values[name] for name in names}
 
 
 def _repr(self: Any) -> str:
-    shown = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self))
+    shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
     return f"{type(self).__qualname__}({shown})"
 
 
 def _refuse_change(self: Any, name: str, *_: object) -> NoReturn:
+    from dataclasses import FrozenInstanceError
+
     raise FrozenInstanceError(f"cannot assign to field {name!r}")

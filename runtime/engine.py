@@ -7,9 +7,9 @@ one (fast). They return equal values for equal arguments, always. Read next: ref
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
+from ..dsl.values import frozen
 from .move import Move
 from .position import Outcome, Position, Side
 from .rules import Rules
@@ -17,7 +17,7 @@ from .rules import Rules
 Routes: TypeAlias = Literal["merged", "kept"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Verdict:
     """Whether a move is legal and, if not, which rule forbids it.
 

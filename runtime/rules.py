@@ -5,20 +5,20 @@ The only place that knows where rule files live: beside the child that extends t
 
 from __future__ import annotations
 
-import difflib
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from .. import variants
 from ..dsl.diagnostics import Diagnostic, RulesError, RulewrightError, Severity
 from ..dsl.ir import After, ExampleLine, SetPosition, Variant
 from ..dsl.source import SourceFile, read_source
+from ..dsl.values import frozen
+from . import rules_store
 from .errors import UnknownVariantError
 from .notation.points import quoted
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Rules:
     """A checked rule set. `diagnostics` are its warnings and notes; errors never get this far."""
 
@@ -40,9 +40,16 @@ def load(name_or_path: str | os.PathLike[str]) -> Rules:
     Raises RulesError with every diagnostic of a wrong file (a missing one included), UnknownVariantError for a name
     that no shipped variant has.
     """
-    variant, diagnostics = check_source(find_source(name_or_path))
+    source = find_source(name_or_path)
+    kept = rules_store.recall(source, find_parent)
+    if kept is not None:
+        variant, diagnostics = kept
+        return Rules(variant=variant, diagnostics=diagnostics)
+    asked = rules_store.Asked(find_parent)
+    variant, diagnostics = check_source(source, asked)
     if variant is None:
         raise RulesError(diagnostics)
+    rules_store.keep(source, asked, (variant, diagnostics))
     return Rules(variant=variant, diagnostics=diagnostics)
 
 
@@ -58,11 +65,14 @@ def find_source(name_or_path: str | os.PathLike[str]) -> SourceFile:
     return shipped
 
 
-def check_source(source: SourceFile) -> tuple[Variant | None, tuple[Diagnostic, ...]]:
-    """The variant that a file states (None if there is an error) and all its diagnostics."""
+def check_source(
+    source: SourceFile, find: rules_store.FindParent | None = None
+) -> tuple[Variant | None, tuple[Diagnostic, ...]]:
+    """The variant that a file states (None if there is an error) and all its diagnostics. `find` finds the files that
+    it extends, by `find_parent` if it is not given."""
     from ..dsl.check import check
 
-    variant, diagnostics = check(source, find_parent, _refusing_rule)
+    variant, diagnostics = check(source, find or find_parent, _refusing_rule)
     listed = tuple(diagnostics)
     faulty = any(diagnostic.severity is Severity.ERROR for diagnostic in listed)
     return (None if faulty else variant), listed
@@ -103,6 +113,8 @@ def _shipped(name: str) -> SourceFile | None:
 
 
 def _unknown(name: str) -> str:
+    import difflib  # only when a name is wrong
+
     near = difflib.get_close_matches(name, variants.names(), n=3)
     hint = f"did you mean {' or '.join(f'`{one}`' for one in near)}?" if near else "`rulewright list` names them all"
     here = os.path.isfile(f"{name}.rules")

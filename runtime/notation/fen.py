@@ -7,10 +7,10 @@ tail, points.py the names.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 
 from ...dsl.ir import Variant
+from ...dsl.values import frozen
 from ..errors import NotationError
 from ..position import Position, Side, cell_of, kind_of, side_of
 from .fen_tail import empty_memory, read_tail, write_tail
@@ -20,7 +20,7 @@ MAX_SHOWN = 400  # characters of a position that a message repeats
 MAX_TEXT = 4000  # characters; the fullest board with its tail needs less than half
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Group:
     """One side's part: the items of its list as written, and its hand as written, None if it is left out."""
 
@@ -29,7 +29,7 @@ class _Group:
     hand: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Run:
     """What one item says: pieces of one kind on these points."""
 

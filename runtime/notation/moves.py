@@ -7,9 +7,9 @@ move_texts.py, which writes the texts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from ...dsl.ir import Variant
+from ...dsl.values import frozen
 from ..errors import AmbiguousMoveError, IllegalMoveError, NotationError
 from ..move import Move
 from ..position import Position
@@ -21,7 +21,7 @@ from .points import PointNames, is_number, plain_name, point_names, quoted
 MAX_TEXT = 600  # characters; a capture through every point of the largest board needs less
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MoveText:
     """What a move text says, before anyone asks whether it is legal.
 

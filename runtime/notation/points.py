@@ -6,17 +6,17 @@ Read next: fen.py, moves.py.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ...dsl.ir import Variant
+from ...dsl.values import frozen
 
 Squares: TypeAlias = Literal["numeric", "algebraic"]
 
 MAX_QUOTED = 120  # characters of somebody's text that a message repeats
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PointNames:
     """Look-up of point names for one reading of a text.
 

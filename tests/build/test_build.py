@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 import rulewright
-from rulewright.codegen import BuildError, cache
+from rulewright.codegen import BuildError
+from rulewright.dsl import cache
 from support import compiler
 
 BUILD_AND_COUNT = """
@@ -21,7 +22,7 @@ print(engine.perft(engine.start(), 4))
 @pytest.fixture
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache of this test's own."""
-    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "engines"))
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path))
     return tmp_path / "engines"
 
 

@@ -85,7 +85,7 @@ def test_native_engines_stand_apart_and_are_asked_for(tmp_path: Path, monkeypatc
     rules, told = rulewright.load("three_mens_morris"), list[str]()
     for arguments in ((), ("--native",)):
         run("three_mens_morris", *arguments)
-    assert len(list(tmp_path.iterdir())) == 2
+    assert len(list((tmp_path / "engines").iterdir())) == 2
     monkeypatch.setenv("RULEWRIGHT_NATIVE", "1")
     engine = rulewright.compile(rules, progress=told.append)
     assert engine.perft(engine.start(), 6) == 54720

@@ -21,6 +21,7 @@ print(len(tree.statements), [d.code for d in found])
 def read_in_a_new_process(home: Path) -> str:
     """What a process finds in a small wrong file; its cache is below `home`."""
     environment = {**os.environ, "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
+    environment.pop("RULEWRIGHT_CACHE", None)
     done = subprocess.run([sys.executable, "-c", READ], env=environment, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     return done.stdout
@@ -46,6 +47,7 @@ def test_a_damaged_file_is_replaced(tmp_path: Path, content: bytes) -> None:
 def test_without_a_folder_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path / "file"
     home.write_text("in the way")
+    monkeypatch.delenv("RULEWRIGHT_CACHE", raising=False)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
     assert tables_file("1.0") is None
