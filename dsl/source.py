@@ -6,7 +6,7 @@ The only file of `dsl` that reads from disk. Read next: diagnostics.py, parser.p
 from __future__ import annotations
 
 import bisect
-from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 MAX_BYTES = 256 * 1024
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@lru_cache(maxsize=16)  # a file and its ancestors
+def _line_starts(text: str) -> tuple[int, ...]:
+    """The offsets at which the lines of a text start."""
+    return (0, *(index + 1 for index, sign in enumerate(text) if sign == "\n"))
+
+
+@frozen
 class SourceFile:
     """A `.rules` file. `name` is what messages call it: the path as given, or `NAME.rules` for a shipped variant.
 
@@ -28,21 +34,18 @@ class SourceFile:
     name: str
     text: str
     folder: Path | None = None
-    _starts: tuple[int, ...] = field(init=False, repr=False, compare=False, default=())
-
-    def __post_init__(self) -> None:
-        starts = [0, *(index + 1 for index, sign in enumerate(self.text) if sign == "\n")]
-        object.__setattr__(self, "_starts", tuple(starts))
 
     def line_and_column(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, both from 1, columns in characters."""
-        line = bisect.bisect_right(self._starts, offset)
-        return line, offset - self._starts[line - 1] + 1
+        starts = _line_starts(self.text)
+        line = bisect.bisect_right(starts, offset)
+        return line, offset - starts[line - 1] + 1
 
     def line_text(self, line: int) -> str:
         """The text of a line (from 1) without its end."""
-        start = self._starts[line - 1]
-        end = self._starts[line] - 1 if line < len(self._starts) else len(self.text)
+        starts = _line_starts(self.text)
+        start = starts[line - 1]
+        end = starts[line] - 1 if line < len(starts) else len(self.text)
         return self.text[start:end].rstrip("\r")
 
 

@@ -5,10 +5,13 @@ Knows no rules; engines make moves, `notation.moves` reads and writes their text
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import total_ordering
+
+from ..dsl.values import frozen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+@frozen
+@total_ordering
 class Move:
     """One legal move, named by one of its routes. Moves sort by (path, captured), as engines return them.
 
@@ -21,6 +24,9 @@ class Move:
     path: tuple[int, ...]
     captured: tuple[int, ...] = ()
     promotion: str | None = None
+
+    def __lt__(self, other: Move) -> bool:
+        return (self.path, self.captured) < (other.path, other.captured)
 
     @property
     def origin(self) -> int:

@@ -7,7 +7,8 @@ A position holds only what a statement in force reads. It knows no rules and pla
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+
+from ..dsl.values import frozen
 
 
 class Side(enum.IntEnum):
@@ -35,7 +36,7 @@ def kind_of(cell: int) -> int:
     return (cell - 1) // 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Streak:
     """Quiet moves running by one piece: where it stands and how many; point 0 and length 0 are none."""
 
@@ -43,7 +44,7 @@ class Streak:
     length: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Return:
     """The man that left a mill to close another: it may not go straight back from `now` to `before`. 0, 0: none."""
 
@@ -51,7 +52,7 @@ class Return:
     before: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Position:
     """One position. Immutable, hashable, equal when everything that the rules read is equal.
 
@@ -77,7 +78,7 @@ class Position:
         return tuple(point for point, cell in enumerate(self.cells) if cell and side_of(cell) == side)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Outcome:
     """How a game ended. `winner` None is a draw; `reason` is the rule in its own words ("lose with no legal move")."""
 

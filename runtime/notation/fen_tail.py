@@ -6,8 +6,7 @@ Writes only what is not empty; reads also the tails of lidraughts. Read fen.py f
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from ...dsl.ir import Variant
 from ..errors import NotationError
@@ -35,6 +34,12 @@ def empty_memory(variant: Variant) -> Memory:
         returns=(Return(), Return()) if mill and mill.no_straight_return else (),
         counters=(0,) * len(variant.ending.counters),
     )
+
+
+def _with(position: Position, **told: Any) -> Position:
+    from dataclasses import replace  # slow to import
+
+    return replace(position, **told)
 
 
 def read_tail(variant: Variant, names: PointNames, position: Position, fields: list[str]) -> Position:
@@ -105,7 +110,7 @@ def _read_streaks(names: PointNames, position: Position, items: list[str]) -> Po
         side, rest = _coloured(item)
         place, _, length = rest.rpartition("*")
         streaks[side] = _streak(_point(names, place), _number(length, item))
-    return replace(position, streaks=tuple(streaks))
+    return _with(position, streaks=tuple(streaks))
 
 
 def _streak(point: int, length: int) -> Streak:
@@ -124,7 +129,7 @@ def _read_used(variant: Variant, names: PointNames, position: Position, items: l
         if index is None:
             raise NotationError(f"{quoted(rest)} is no mill line")
         used[side] |= 1 << index
-    return replace(position, used_lines=tuple(used))
+    return _with(position, used_lines=tuple(used))
 
 
 def _read_returns(names: PointNames, position: Position, items: list[str]) -> Position:
@@ -135,13 +140,13 @@ def _read_returns(names: PointNames, position: Position, items: list[str]) -> Po
         side, rest = _coloured(item)
         now, _, before = rest.partition("-")
         returns[side] = Return(now=_point(names, now), before=_point(names, before))
-    return replace(position, returns=tuple(returns))
+    return _with(position, returns=tuple(returns))
 
 
 def _read_counters(position: Position, items: list[str]) -> Position:
     if len(items) != len(position.counters):
         raise NotationError(f"`count` has {len(items)} numbers, but the rules count {len(position.counters)} things")
-    return replace(position, counters=tuple(_number(item, item) for item in items))
+    return _with(position, counters=tuple(_number(item, item) for item in items))
 
 
 _RUNS = re.compile(r"\+([0-9])([0-9]{2})?\+([0-9])([0-9]{2})?", re.ASCII)
@@ -160,7 +165,7 @@ def _read_lidraughts(names: PointNames, position: Position, field: str) -> tuple
     for side, length, place in ((Side.BLACK, found[1], found[2]), (Side.WHITE, found[3], found[4])):
         if int(length):
             streaks[side] = _streak(_point(names, place or ""), int(length))
-    return "streak", replace(position, streaks=tuple(streaks))
+    return "streak", _with(position, streaks=tuple(streaks))
 
 
 # ---- items
