@@ -7,30 +7,17 @@ from __future__ import annotations
 
 import struct
 from array import array
-from collections.abc import Callable, Sequence, Sized
+from collections.abc import Sequence, Sized
 from itertools import chain
 from typing import Any, TypeAlias, TypeVar
 
 from ..dsl.ir import Variant
 from .notation.fen_tail import empty_memory
 from .position import Position, Return, Side, Streak
+from .quick_position import quick_position
 
 LARGEST = 2**32 - 1  # at which the generated code stops counting plies
-SIDES = (Side.WHITE, Side.BLACK)
-
-Setter = Callable[[Position, Any], None]
-
-
-def _setter(field: str) -> Setter:
-    return Position.__dict__[field].__set__
-
-
-# A frozen dataclass checks every field that its __init__ sets, which takes longer than playing the move. A position
-# that nobody has seen yet is filled slot by slot.
-_new = object.__new__
-_set_cells, _set_side, _set_hands = _setter("cells"), _setter("side"), _setter("hands")
-_set_streaks, _set_used = _setter("streaks"), _setter("used_lines")
-_set_returns, _set_counters = _setter("returns"), _setter("counters")
+SIDES: tuple[Side, ...] = (Side.WHITE, Side.BLACK)
 
 Numbers: TypeAlias = tuple[int, ...]
 Row = TypeVar("Row")
@@ -156,22 +143,16 @@ class States:
 
     def read(self, state: memoryview) -> Position:
         """The position that a state holds; what the rules do not read is left out."""
-        cells, side, *fields = self._unpack_from(state, 0)
-        kinds = self._kinds
-        position = _new(Position)
-        _set_cells(position, cells)
-        _set_side(position, SIDES[side])
-        _set_hands(position, (tuple(fields[:kinds]), tuple(fields[kinds : 2 * kinds])))
+        values: tuple[Any, ...] = self._unpack_from(state, 0)
+        black, rest = 2 + self._kinds, 2 + 2 * self._kinds
+        side_to_move: int = values[1]
+        cells, side, hands = values[0], SIDES[side_to_move], (values[2:black], values[black:rest])
         if self._plain:
-            _set_streaks(position, ())
-            _set_used(position, ())
-            _set_returns(position, ())
-            _set_counters(position, tuple(fields[2 * kinds :]))
-        else:
-            self._read_memory(position, fields[2 * kinds :])
-        return position
+            return quick_position(cells, side, hands, (), (), (), values[rest:])
+        return quick_position(cells, side, hands, *self._read_memory(list(values[rest:])))
 
-    def _read_memory(self, position: Position, fields: list[int]) -> None:
+    def _read_memory(self, fields: list[int]) -> tuple[tuple[Streak, ...], Numbers, tuple[Return, ...], Numbers]:
+        """Streaks, used lines, returns and counters."""
         streaks: tuple[Streak, ...] = ()
         returns: tuple[Return, ...] = ()
         used: tuple[int, ...] = ()
@@ -185,7 +166,4 @@ class States:
         if self._used:
             words = [fields.pop(0) for _ in range(16)]
             used = tuple(sum(words[8 * side + i] << 64 * i for i in range(8)) for side in SIDES)
-        _set_streaks(position, streaks)
-        _set_used(position, used)
-        _set_returns(position, returns)
-        _set_counters(position, tuple(fields))
+        return streaks, used, returns, tuple(fields)

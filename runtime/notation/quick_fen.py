@@ -12,13 +12,16 @@ from typing import TypeAlias
 from ...dsl.ir import Variant
 from ..errors import NotationError
 from ..position import Position, Side, cell_of, kind_of, side_of
+from ..quick_position import quick_position
 from .fen import parse_fen, write_fen
 from .fen_tail import Memory, empty_memory
 
 KNOWN_ITEMS = 1 << 13  # items that are remembered
 SIDES = {"W": Side.WHITE, "B": Side.BLACK}
 
-Item: TypeAlias = tuple[int, tuple[bytes, bytes]]  # where a run of points begins; what White's, Black's item puts there
+# What an item puts on the board as one number: a byte for each cell, the first one lowest, and above them how many
+# points it fills. Items that do not overlap add up to a board.
+Item: TypeAlias = int
 
 
 class QuickFen:
@@ -28,7 +31,9 @@ class QuickFen:
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
         self._memory: Memory = empty_memory(variant)
-        self._items: dict[str, Item | None] = {}
+        self._items: tuple[dict[str, Item], dict[str, Item]] = {}, {}  # White's, Black's
+        self._columns = variant.board.size + 1
+        self._all_cells = 2 ** (8 * self._columns) - 1
         self._words: dict[tuple[int, int, int], str] = {}
         self._plain = _item_pattern(variant)
         names = variant.notation.names[1:]
@@ -56,27 +61,21 @@ class QuickFen:
             return None
         if (fields[1][:1], fields[2][:1]) not in (("W", "B"), ("B", "W")):
             return None
-        cells = bytearray(self._variant.board.size + 1)
-        hands = list(self._variant.setup.hands)
-        for field in fields[1:3]:
-            side = SIDES[field[0]]
-            points, _, hand = field[1:].partition("/") if self._hands else (field[1:], "", "")
-            if not self._put(cells, side, points):
-                return None
-            if self._hands:
-                number = self._hand(cells, side, hand)
-                if number is None:
-                    return None
-                hands[side] = (number,)
+        one, other = self._board(fields[1]), self._board(fields[2])
+        if one is None or other is None:
+            return None
+        board = one + other
+        cells = (board & self._all_cells).to_bytes(self._columns, "little")
+        # An overlap leaves fewer cells filled than points were named: a sum of codes is one code, and it takes twenty
+        # of them to carry into the next byte.
+        if self._columns - cells.count(0) != board >> 8 * self._columns:
+            return None
+        hands = self._hands_of(cells, fields) if self._hands else self._variant.setup.hands
+        if hands is None:
+            return None
         bare = self._memory
-        return Position(
-            cells=bytes(cells),
-            side=SIDES[fields[0]],
-            hands=(hands[0], hands[1]),
-            streaks=bare["streaks"],
-            used_lines=bare["used_lines"],
-            returns=bare["returns"],
-            counters=counters,
+        return quick_position(
+            cells, SIDES[fields[0]], hands, bare["streaks"], bare["used_lines"], bare["returns"], counters
         )
 
     def _counters(self, field: str) -> tuple[int, ...] | None:
@@ -86,20 +85,25 @@ class QuickFen:
         numbers = tuple(map(int, field[6:].split(",")))
         return numbers if len(numbers) == len(self._memory["counters"]) else None
 
-    def _put(self, cells: bytearray, side: Side, points: str) -> bool:
-        """Puts the pieces of a list on the board; False if the list is not a plain one."""
-        for name in points.split(",") if points else ():
-            item = self._item(name)
-            if item is None:
-                return False
-            start, codes = item[0], item[1][side]
-            end = start + len(codes)
-            if any(cells[start:end]):
-                return False
-            cells[start:end] = codes
-        return True
+    def _board(self, field: str) -> Item | None:
+        """What a side's list puts on the board; None if it is not a plain one."""
+        points = field[1:].partition("/")[0] if self._hands else field[1:]
+        names, items = points.split(",") if points else [], self._items[SIDES[field[0]]]
+        if len(names) > self._columns:
+            return None
+        try:
+            return sum(map(items.__getitem__, names))
+        except KeyError:
+            found = [self._item(name, SIDES[field[0]]) for name in names]
+            return None if None in found else sum(filter(None, found))
 
-    def _hand(self, cells: bytearray, side: Side, hand: str) -> int | None:
+    def _hands_of(self, cells: bytes, fields: list[str]) -> tuple[tuple[int], tuple[int]] | None:
+        """Men in hand of both sides; None if a text or a number has to be looked at."""
+        texts = {field[0]: field.partition("/")[2] for field in fields[1:3]}
+        white, black = self._hand(cells, Side.WHITE, texts["W"]), self._hand(cells, Side.BLACK, texts["B"])
+        return None if white is None or black is None else ((white,), (black,))
+
+    def _hand(self, cells: bytes, side: Side, hand: str) -> int | None:
         """Men in hand of a variant with one kind of piece; None if the text or the number has to be looked at."""
         if not re.fullmatch("[0-9]{1,3}|", hand, re.ASCII):
             return None
@@ -107,31 +111,29 @@ class QuickFen:
         held = self._variant.setup.hands[side]
         return None if number > held[0] or (held[0] and number + board > self._given[side]) else number
 
-    def _item(self, name: str) -> Item | None:
-        try:
-            return self._items[name]
-        except KeyError:
-            if len(self._items) >= KNOWN_ITEMS:
-                self._items.clear()
-            item = self._items[name] = self._read_item(name)
-            return item
+    def _item(self, name: str, side: Side) -> Item | None:
+        """An item, known or not; None if it is not a plain one."""
+        item = self._items[side].get(name)
+        if item is None:
+            cells = self._read_item(name, side)
+            if cells is None:
+                return None
+            if len(self._items[side]) >= KNOWN_ITEMS:
+                self._items[side].clear()
+            filled = len(cells) - cells.count(0)
+            item = self._items[side][name] = int.from_bytes(cells, "little") | filled << 8 * self._columns
+        return item
 
-    def _read_item(self, name: str) -> Item | None:
-        """What fen.py makes of an item in the variant's own naming; None unless the item is spelled as it is written
-        and its points follow each other."""
+    def _read_item(self, name: str, side: Side) -> bytes | None:
+        """The cells that fen.py makes of an item in the variant's own naming; None unless it is spelled as it is
+        written."""
         if len(name) > 40 or not self._plain.fullmatch(name):
             return None
+        lists = (f"W{name}", "B") if side is Side.WHITE else ("W", f"B{name}")
         try:
-            cells = parse_fen(self._variant, f"W:W{name}:B").cells
+            return parse_fen(self._variant, f"W:{lists[0]}:{lists[1]}").cells
         except NotationError:
             return None
-        points = [point for point, cell in enumerate(cells) if cell]
-        start, end = points[0], points[-1] + 1
-        if end - start != len(points):
-            return None
-        white = cells[start:end]
-        black = bytes(cell_of(Side.BLACK, kind_of(cell)) for cell in white)
-        return start, (white, black)
 
     # ---- writing
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import re
 import threading
 from array import array
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -117,6 +119,27 @@ def test_arrays_of_ones_own_mean_what_they_say():
     assert engine.batch_of(bytes(25), bytes(1)).positions()[0].hands == ((0,), (0,))
 
 
+@pytest.mark.parametrize(
+    ("name", "empty"), [("international", 6), ("russian", 6), ("turkish", 6), ("nine_mens_morris", 14)]
+)
+def test_long_lists_and_long_captures_are_in_order(name: str, empty: int):
+    """Boards full of kings, or with a few flying men: the order is the reference engine's."""
+    engine, chance = engine_of(name), random.Random(name)
+    variant, reference = engine.rules.variant, rw.interpret(engine.rules)
+    kinds, most, longest = len(variant.pieces), 0, 0
+    codes = [0] * empty + [2 * kinds - 1, 2 * kinds]
+    for _ in range(60):
+        cells = bytes([0, *chance.choices(codes, k=variant.board.size)])
+        position = replace(engine.start(rw.Side.WHITE), cells=cells, hands=((0,) * kinds,) * 2)
+        moves = reference.legal_moves(position)
+        most, longest = max(most, len(moves)), max([longest, *(len(move.path) for move in moves)])
+        assert engine.legal_moves(position) == moves
+        assert engine.batch([position]).legal_moves().numpy().ends[:, :2].tolist() == [
+            [move.origin if len(move.path) > 1 else 0, move.destination] for move in moves
+        ]
+    assert most > 32 if name == "nine_mens_morris" else longest > 3
+
+
 def test_more_moves_than_there_was_room_for():
     """Flying kings have far more moves than a call makes room for at first; none is lost."""
     engine = engine_of("international")
@@ -163,6 +186,24 @@ def other_rules() -> Batch:
     return engine_of("english").batch([engine_of("international").start()])
 
 
+def cells_that_even_out() -> Batch:
+    start = engine_of("english").start()
+    return engine_of("english").batch([replace(start, cells=bytes(32)), replace(start, cells=bytes(34))])
+
+
+def counters_that_even_out() -> Batch:
+    start = engine_of("english").start()
+    return engine_of("english").batch([replace(start, counters=()), replace(start, counters=(1, 2))])
+
+
+def too_many_in_hand() -> Batch:
+    return engine_of("english").batch([replace(engine_of("english").start(), hands=((0, 300), (0, 0)))])
+
+
+def one_hand() -> Batch:
+    return engine_of("english").batch([replace(engine_of("english").start(), hands=((0, 0),))])  # pyright: ignore[reportArgumentType]
+
+
 @pytest.mark.parametrize(
     ("make", "words"),
     [
@@ -172,7 +213,11 @@ def other_rules() -> Batch:
         (too_few_hands, "2 positions have 8 bytes of hands, 4 each, not 7"),
         (wide_cells, "cells must be an array of uint8, not of items `d`"),
         (no_array, "cells must be an array of uint8"),
-        (other_rules, "this is no position of these rules|1 positions have 33 bytes of cells"),
+        (other_rules, "this is no position of these rules: 51 numbers stand where 33 belong"),
+        (cells_that_even_out, "this is no position of these rules: 3[24] numbers stand where 33 belong"),
+        (counters_that_even_out, "this is no position of these rules: [02] numbers stand where 1 belong"),
+        (too_many_in_hand, "this is no position of these rules"),
+        (one_hand, "this is no position of these rules: 1 numbers stand where 2 belong"),
     ],
 )
 def test_wrong_arrays_are_refused(make: object, words: str):
@@ -180,6 +225,20 @@ def test_wrong_arrays_are_refused(make: object, words: str):
     assert callable(make)
     with pytest.raises(BatchError, match=words):
         make()
+
+
+@pytest.mark.parametrize("name", ["international", "turkish", "nine_mens_morris"])
+def test_a_wrong_cell_is_found_wherever_it_is(name: str):
+    """Every code beyond the last kind, on every point, and anything but 0 in column 0."""
+    engine = engine_of(name)
+    columns, most = engine.rules.variant.board.size + 1, 2 * len(engine.rules.variant.pieces)
+    full = bytes([0]) + bytes([most]) * (columns - 1)
+    assert len(engine.batch_of(full * 2, bytes(2))) == 2
+    for column in range(columns):
+        for code in (most + 1, 127, 128, 129, 255) if column else (1, 255):
+            wrong = full + full[:column] + bytes([code]) + full[column + 1 :]
+            with pytest.raises(BatchError, match="position 1 cannot be"):
+                engine.batch_of(wrong, bytes(2))
 
 
 @pytest.mark.parametrize(
