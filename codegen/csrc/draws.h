@@ -31,6 +31,9 @@ static inline int rw_at_most(const uint64_t bytes, const uint64_t n)
  * foreseen. The ones of each byte are added up, then those of each bit of the byte in question. */
 static inline int rw_nth_of_word(const uint64_t word, uint64_t n)
 {
+#ifdef __BMI2__
+    return __builtin_ctzll(__builtin_ia32_pdep_di((uint64_t)1 << n, word)); /* engines for this very processor */
+#else
     uint64_t sums = word - (word >> 1 & 0x55 * RW_BYTES);
     sums = (sums & 0x33 * RW_BYTES) + (sums >> 2 & 0x33 * RW_BYTES);
     sums = ((sums + (sums >> 4)) & 0x0f * RW_BYTES) * RW_BYTES;
@@ -38,6 +41,7 @@ static inline int rw_nth_of_word(const uint64_t word, uint64_t n)
     n -= sums << 8 >> byte & 0xff;
     const uint64_t bits = (word >> byte & 0xff) * RW_BYTES & 0x8040201008040201u;
     return byte + rw_at_most(((bits + 0x7f * RW_BYTES) >> 7 & RW_BYTES) * RW_BYTES, n);
+#endif
 }
 
 static inline int rw_nth(const rw_set points, const uint64_t n)

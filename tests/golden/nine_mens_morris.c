@@ -793,7 +793,7 @@ static RW_WORKER uint64_t white_pick_quiet_placing(const rw_position *pos, const
         return 0;
     const uint64_t n = below(turns, random);
     if (n >= count)
-        white_closers_placing(pos, closing, (n - count) / more, move);
+        white_closers_placing(pos, closing, (uint32_t)(n - count) / (uint32_t)more, move);
     else
     {
         const int which = 0;
@@ -802,7 +802,7 @@ static RW_WORKER uint64_t white_pick_quiet_placing(const rw_position *pos, const
         *move = (rw_move){0, walk->hand ? RW_HAND : (uint8_t)at, (uint8_t)to, walk->kind, rw_point(to) & walk->zone ? walk->becomes : walk->kind, 0};
     }
     const rw_set staying = move->from == RW_HAND ? own : own & ~rw_point(move->from);
-    const uint64_t taken = n < count ? 0 : 1 + (n - count) % more;
+    const uint64_t taken = n < count ? 0 : 1 + (uint32_t)(n - count) % (uint32_t)more;
     if (men && rw_point(move->to) & closing && closes_mill(staying, move->to) && taken < (uint64_t)rw_count(men))
         move->captured = rw_point(rw_nth(men, taken));
     return turns;
@@ -851,7 +851,7 @@ static RW_WORKER uint64_t black_pick_quiet_placing(const rw_position *pos, const
         return 0;
     const uint64_t n = below(turns, random);
     if (n >= count)
-        black_closers_placing(pos, closing, (n - count) / more, move);
+        black_closers_placing(pos, closing, (uint32_t)(n - count) / (uint32_t)more, move);
     else
     {
         const int which = 0;
@@ -860,7 +860,7 @@ static RW_WORKER uint64_t black_pick_quiet_placing(const rw_position *pos, const
         *move = (rw_move){0, walk->hand ? RW_HAND : (uint8_t)at, (uint8_t)to, walk->kind, rw_point(to) & walk->zone ? walk->becomes : walk->kind, 0};
     }
     const rw_set staying = move->from == RW_HAND ? own : own & ~rw_point(move->from);
-    const uint64_t taken = n < count ? 0 : 1 + (n - count) % more;
+    const uint64_t taken = n < count ? 0 : 1 + (uint32_t)(n - count) % (uint32_t)more;
     if (men && rw_point(move->to) & closing && closes_mill(staying, move->to) && taken < (uint64_t)rw_count(men))
         move->captured = rw_point(rw_nth(men, taken));
     return turns;
@@ -923,11 +923,11 @@ static RW_WORKER uint64_t white_pick_quiet_flying(const rw_position *pos, const 
         return 0;
     const uint64_t n = below(turns, random);
     if (n >= count)
-        white_closers_flying(pos, closing, (n - count) / more, move);
+        white_closers_flying(pos, closing, (uint32_t)(n - count) / (uint32_t)more, move);
     else
         white_other_step_flying(pos, n, move);
     const rw_set staying = move->from == RW_HAND ? own : own & ~rw_point(move->from);
-    const uint64_t taken = n < count ? 0 : 1 + (n - count) % more;
+    const uint64_t taken = n < count ? 0 : 1 + (uint32_t)(n - count) % (uint32_t)more;
     if (men && rw_point(move->to) & closing && closes_mill(staying, move->to) && taken < (uint64_t)rw_count(men))
         move->captured = rw_point(rw_nth(men, taken));
     return turns;
@@ -990,11 +990,11 @@ static RW_WORKER uint64_t black_pick_quiet_flying(const rw_position *pos, const 
         return 0;
     const uint64_t n = below(turns, random);
     if (n >= count)
-        black_closers_flying(pos, closing, (n - count) / more, move);
+        black_closers_flying(pos, closing, (uint32_t)(n - count) / (uint32_t)more, move);
     else
         black_other_step_flying(pos, n, move);
     const rw_set staying = move->from == RW_HAND ? own : own & ~rw_point(move->from);
-    const uint64_t taken = n < count ? 0 : 1 + (n - count) % more;
+    const uint64_t taken = n < count ? 0 : 1 + (uint32_t)(n - count) % (uint32_t)more;
     if (men && rw_point(move->to) & closing && closes_mill(staying, move->to) && taken < (uint64_t)rw_count(men))
         move->captured = rw_point(rw_nth(men, taken));
     return turns;
@@ -1060,7 +1060,7 @@ static RW_WORKER uint64_t white_pick_quiet_moving(const rw_position *pos, const 
         return 0;
     const uint64_t n = below(turns, random);
     if (n >= count)
-        white_closers_moving(pos, closing, (n - count) / more, move);
+        white_closers_moving(pos, closing, (uint32_t)(n - count) / (uint32_t)more, move);
     else
     {
         const int which = 0 + (n >= before[1]) + (n >= before[2]) + (n >= before[3]);
@@ -1069,7 +1069,7 @@ static RW_WORKER uint64_t white_pick_quiet_moving(const rw_position *pos, const 
         *move = (rw_move){0, walk->hand ? RW_HAND : (uint8_t)at, (uint8_t)to, walk->kind, rw_point(to) & walk->zone ? walk->becomes : walk->kind, 0};
     }
     const rw_set staying = move->from == RW_HAND ? own : own & ~rw_point(move->from);
-    const uint64_t taken = n < count ? 0 : 1 + (n - count) % more;
+    const uint64_t taken = n < count ? 0 : 1 + (uint32_t)(n - count) % (uint32_t)more;
     if (men && rw_point(move->to) & closing && closes_mill(staying, move->to) && taken < (uint64_t)rw_count(men))
         move->captured = rw_point(rw_nth(men, taken));
     return turns;
@@ -1135,7 +1135,7 @@ static RW_WORKER uint64_t black_pick_quiet_moving(const rw_position *pos, const 
         return 0;
     const uint64_t n = below(turns, random);
     if (n >= count)
-        black_closers_moving(pos, closing, (n - count) / more, move);
+        black_closers_moving(pos, closing, (uint32_t)(n - count) / (uint32_t)more, move);
     else
     {
         const int which = 0 + (n >= before[1]) + (n >= before[2]) + (n >= before[3]);
@@ -1144,7 +1144,7 @@ static RW_WORKER uint64_t black_pick_quiet_moving(const rw_position *pos, const 
         *move = (rw_move){0, walk->hand ? RW_HAND : (uint8_t)at, (uint8_t)to, walk->kind, rw_point(to) & walk->zone ? walk->becomes : walk->kind, 0};
     }
     const rw_set staying = move->from == RW_HAND ? own : own & ~rw_point(move->from);
-    const uint64_t taken = n < count ? 0 : 1 + (n - count) % more;
+    const uint64_t taken = n < count ? 0 : 1 + (uint32_t)(n - count) % (uint32_t)more;
     if (men && rw_point(move->to) & closing && closes_mill(staying, move->to) && taken < (uint64_t)rw_count(men))
         move->captured = rw_point(rw_nth(men, taken));
     return turns;

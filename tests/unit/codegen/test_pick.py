@@ -142,6 +142,36 @@ def test_every_move_is_drawn_once(name: str, texts: tuple[str, ...], tmp_path: P
             assert Counter(turns) == Counter(legal), reference.fen(position)
 
 
+WORDS = r"""
+#define RW_WORDS 2
+#include "draws.h"
+int main(void)
+{
+    uint64_t random = 1;
+    for (int round = 0; round < 3000; round++) {
+        const uint64_t one = next_random(&random), other = next_random(&random), third = next_random(&random);
+        const uint64_t kinds[] = {one, one & other, one & other & third, one | other, one | other | third, UINT64_MAX};
+        const rw_set points = RW_JOIN(kinds[round % 6], kinds[round / 6 % 6]);
+        uint64_t n = 0;
+        for (rw_set rest = points; rest; rest &= rest - 1)
+            if (rw_nth(points, n++) != rw_lowest(rest))
+                return 1;
+    }
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize("flags", [(), ("-march=native",)])
+def test_points_of_a_set_by_their_number(flags: tuple[str, ...], tmp_path: Path):
+    """The n-th point is the one that n times taking away the lowest leaves, in thin sets and full ones; with the
+    instruction of this very processor, too."""
+    file, program = tmp_path / "words.c", tmp_path / "words"
+    file.write_text(WORDS, encoding="utf-8")
+    subprocess.run([compiler(), *STRICT, *flags, f"-I{HEADERS}", str(file), "-o", str(program)], check=True)
+    assert subprocess.run([str(program)], check=False).returncode == 0
+
+
 def drawn(
     rules: rw.Rules, positions: list[rw.Position], folder: Path
 ) -> list[list[tuple[int, int, int, frozenset[int]]]]:
