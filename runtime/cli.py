@@ -1,7 +1,7 @@
 """The command line: arguments in, calls, text out. The only file that programs start; imported by nobody.
 
-Commands live in cli_rules.py (files), cli_play.py (positions), cli_prove.py (tests) and cli_build.py (engines);
-statuses and the guard in cli_common.py.
+Commands live in cli_catalogue.py (variants side by side), cli_rules.py (files), cli_play.py (positions), cli_prove.py
+(tests) and cli_build.py (engines); statuses and the guard in cli_common.py.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from . import cli_build, cli_play, cli_prove, cli_rules
+from . import cli_build, cli_catalogue, cli_play, cli_prove, cli_rules
 
 app = typer.Typer(
     name="rulewright",
@@ -41,7 +41,8 @@ def options(
     """Options of the program itself."""
 
 
-app.command("list")(cli_rules.list_variants)
+app.command("list")(cli_catalogue.list_variants)
+app.command("compare")(cli_catalogue.compare_variants)
 app.command()(cli_rules.check)
 app.command()(cli_rules.fmt)
 app.command()(cli_play.moves)

@@ -32,6 +32,8 @@ WRONG: Final = 2  # wrong usage, a wrong file, or nothing to run on
 INTERRUPTED: Final = 130  # as shells report Ctrl-C
 PIPE_CLOSED: Final = 141  # as shells report a reader that went away
 
+_NO_LIMIT: Final = 100_000  # columns: more than any table has
+
 P = ParamSpec("P")
 T = TypeVar("T")
 Report = Callable[[int, int], None]
@@ -74,7 +76,10 @@ def err() -> Console:
 def print_table(table: RenderableType) -> None:
     """A table on standard output; as wide as it needs to be where that is no terminal."""
     console = Console(markup=False, highlight=False)
-    console.print(table, width=None if console.is_terminal else 160)
+    if not console.is_terminal:
+        needed = console.measure(table, options=console.options.update(max_width=_NO_LIMIT)).maximum
+        console = Console(markup=False, highlight=False, width=max(needed, 1))
+    console.print(table)
 
 
 def print_json(value: object) -> None:

@@ -1,6 +1,6 @@
-"""Commands about rule files: `list`, `check`, `fmt`, `c`. Print and write; decide nothing about rules.
+"""Commands about rule files: `check`, `fmt`, `c`. Print and write; decide nothing about rules.
 
-Read next: cli_common.py, rules.py.
+Read next: cli_common.py, rules.py; cli_catalogue.py for `list` and `compare`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ from typing import Annotated
 
 import typer
 
-from .. import variants
 from ..dsl.diagnostics import Diagnostic, RulesError, Severity
-from ..dsl.ir import Variant
 from ..dsl.source import SourceFile
 from .cli_common import (
     NO,
@@ -29,37 +27,10 @@ from .cli_common import (
     out,
     print_diagnostics,
     print_json,
-    print_table,
 )
-from .rules import check_source, find_source, load
+from .rules import check_source, find_source
 
 FilesArgument = Annotated[list[str], typer.Argument(metavar="FILE…", help="Paths of .rules files, or shipped names.")]
-
-
-@guarded
-def list_variants(json: JsonOption = False) -> None:
-    """List the shipped variants."""
-    found = [load(name).variant for name in variants.names()]
-    if json:
-        print_json(
-            [
-                {"name": variant.name, "title": variant.title, "family": variant.family, "board": _board(variant)}
-                for variant in found
-            ]
-        )
-        return
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False)
-    for heading in ("name", "title", "family", "board"):
-        table.add_column(heading, style="bold" if heading == "name" else None, no_wrap=heading == "name")
-    for variant in found:
-        table.add_row(variant.name, variant.title, variant.family, _board(variant))
-    print_table(table)
-
-
-def _board(variant: Variant) -> str:
-    return variant.board.words.removeprefix("board ")
 
 
 @guarded

@@ -20,10 +20,16 @@ MAKERS: dict[str, Callable[[rw.Rules], rw.Engine]] = {"reference": rw.interpret,
 
 
 @cache
-def engine_of(kind: str, variant: str) -> rw.Engine:
-    """The engine of a shipped variant or of one in `variants/` here."""
+def rules_of(variant: str) -> rw.Rules:
+    """The rules of a shipped variant or of one in `variants/` here."""
     own = HERE / "variants" / f"{variant}.rules"
-    return MAKERS[kind](rw.load(own if own.exists() else variant))
+    return rw.load(own if own.exists() else variant)
+
+
+@cache
+def engine_of(kind: str, variant: str) -> rw.Engine:
+    """The engine of such a variant."""
+    return MAKERS[kind](rules_of(variant))
 
 
 def read_cases(name: str) -> list[dict[str, Any]]:

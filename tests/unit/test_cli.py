@@ -63,19 +63,6 @@ def wrong(tmp_path: Path) -> str:
 # ---- files
 
 
-def test_list_names_every_variant() -> None:
-    listed = run_json("list")
-    assert [entry["name"] for entry in listed] == list(variants.names())
-    english = next(entry for entry in listed if entry["name"] == "english")
-    assert english == {
-        "name": "english",
-        "title": "English draughts",
-        "family": "draughts",
-        "board": "8x8, dark squares",
-    }
-    assert next(entry for entry in listed if entry["name"] == "nine_mens_morris")["family"] == "mill"
-
-
 def test_check_tells_every_fault_and_leaves_2(wrong: str) -> None:
     (told,) = run_json("check", wrong, status=2)
     assert told["file"] == wrong
