@@ -123,6 +123,11 @@ def _compile(name: str, variant: Variant, command: tuple[str, ...], work: Path, 
     return built
 
 
+# cffi puts the glue behind the source. Optimising it would be a fifth of the work and save a call some nanoseconds; gcc
+# is told so, other compilers take no notice.
+_FROM_HERE_ON_GLUE = '\n#pragma GCC optimize ("O0")\n'
+
+
 def _write_glue(name: str, source: str, file: Path) -> None:
     """The C file of an extension module: cffi's glue around the source."""
     from cffi import FFI  # heavy: only when something is built
@@ -132,7 +137,7 @@ def _write_glue(name: str, source: str, file: Path) -> None:
 
     ffi = FFI()
     ffi.cdef(abi.declarations())
-    make_c_source(ffi, name, source, str(file), verbose=False)
+    make_c_source(ffi, name, source + _FROM_HERE_ON_GLUE, str(file), verbose=False)
 
 
 def _import(name: str, path: Path) -> ModuleType:
