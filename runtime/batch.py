@@ -24,7 +24,7 @@ from .states import States
 # for it, collections.abc.Buffer).
 Buffer: TypeAlias = Any
 
-MOVES_EACH = 32  # room for moves that a call starts with, for each position
+MOVES_EACH = 64  # room for moves that a call starts with, for each position; what is not touched costs nothing
 MOST_PLIES = 2**31 - 1
 
 

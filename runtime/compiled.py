@@ -76,7 +76,7 @@ class CompiledEngine:
         self._module = module
         self._lib: Any = module.lib
         self._rooms = Rooms(module.ffi, self._lib.rw_move_bytes(), rules.name)
-        self._states = States(module.ffi, rules.variant)
+        self._states = States(module, rules.variant)
         self._moves = Moves(tuple(piece.name for piece in rules.variant.pieces))
         self._fen = QuickFen(rules.variant)
         self._read_text: Callable[[str], MoveText] = lru_cache(KNOWN_TEXTS)(partial(read_move_text, rules.variant))

@@ -51,7 +51,8 @@ class States:
     that is, 0 where they remember nothing.
     """
 
-    def __init__(self, ffi: Any, variant: Variant) -> None:
+    def __init__(self, module: Any, variant: Variant) -> None:
+        ffi = module.ffi
         self._kinds = len(variant.pieces)
         memory = empty_memory(variant)
         self._streaks = bool(memory["streaks"])
@@ -59,9 +60,12 @@ class States:
         self._used = bool(memory["used_lines"])
         self._counters = len(memory["counters"])
         self._board_size = variant.board.size
-        self._empty_hands = ((0,) * self._kinds,) * 2
+        self._hands: bool = module.lib.rw_has_hands() != 0
+        nothing = (0,) * self._kinds
+        self._empty_hands = nothing, nothing
         self.size: int = ffi.sizeof("rw_state")
         self._plain = not (self._streaks or self._returns or self._used)
+        self._simple = self._plain and not self._hands
         self.memory: int = ffi.offsetof("rw_state", "counters" if self._plain else "streak_point")
         self.memory_bytes: int = ffi.offsetof("rw_state", "counters") + 4 * self._counters - self.memory
         layout = self._layout(ffi)
@@ -72,7 +76,7 @@ class States:
         fields = [
             ("cells", f"{self._board_size + 1}s"),
             ("side", "B"),
-            *((("hands", side), f"{self._kinds}B") for side in range(2)),
+            *((("hands", side), f"{self._kinds}B" if self._hands else "") for side in range(2)),
             ("streak_point", "2B" if self._streaks else ""),
             ("return_now", "2B" if self._returns else ""),
             ("return_before", "2B" if self._returns else ""),
@@ -89,17 +93,17 @@ class States:
     def write(self, position: Position, state: memoryview) -> None:
         """Fills a whole state. Raises ValueError for a position of other rules."""
         try:
-            if self._plain:
-                self._pack_into(
-                    state, 0, position.cells, position.side, *position.hands[0], *position.hands[1], *position.counters
-                )
+            if self._simple:
+                self._pack_into(state, 0, position.cells, position.side, *position.counters)
             else:
                 self._pack_into(state, 0, *self._all_fields(position))
         except struct.error as error:
             raise ValueError(f"this is no position of these rules: {error}, in {position}") from None
 
     def _all_fields(self, position: Position) -> list[object]:
-        fields: list[object] = [position.cells, position.side, *position.hands[0], *position.hands[1]]
+        fields: list[object] = [position.cells, position.side]
+        if self._hands:
+            fields += [*position.hands[0], *position.hands[1]]
         if self._streaks:
             fields += [self._point(streak.point) for streak in position.streaks]
         if self._returns:
@@ -126,6 +130,8 @@ class States:
 
     def hands(self, positions: Sequence[Position]) -> bytes:
         """The men in hand of each position, White's by kind, then Black's. Raises ValueError for other rules."""
+        if not self._hands:
+            return bytes(2 * self._kinds * len(positions))
         rows, times = _folded([position.hands for position in positions])
         _check_lengths(rows, 2)
         return _flat(list(chain.from_iterable(rows)), self._kinds, "B") * times
@@ -144,9 +150,12 @@ class States:
     def read(self, state: memoryview) -> Position:
         """The position that a state holds; what the rules do not read is left out."""
         values: tuple[Any, ...] = self._unpack_from(state, 0)
-        black, rest = 2 + self._kinds, 2 + 2 * self._kinds
         side_to_move: int = values[1]
-        cells, side, hands = values[0], SIDES[side_to_move], (values[2:black], values[black:rest])
+        cells, side = values[0], SIDES[side_to_move]
+        if self._simple:
+            return quick_position(cells, side, self._empty_hands, (), (), (), values[2:])
+        black, rest = 2 + self._kinds, 2 + 2 * self._kinds if self._hands else 2
+        hands = (values[2:black], values[black:rest]) if self._hands else self._empty_hands
         if self._plain:
             return quick_position(cells, side, hands, (), (), (), values[rest:])
         return quick_position(cells, side, hands, *self._read_memory(list(values[rest:])))

@@ -60,6 +60,7 @@ typedef struct {
     uint64_t *captured; /* capacity, words: bit (point - 1) % 64 of word (point - 1) / 64 */
 } rw_batch_moves;
 
+int32_t rw_has_hands(void); /* whether men in hand matter to the rules */
 uint64_t rw_memory_bytes(void);
 /* The number of the first position that cannot be (a cell, side or hand that does not exist); -1: there is none. */
 int64_t rw_batch_check(const rw_batch *batch);

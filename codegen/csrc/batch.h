@@ -9,6 +9,11 @@
 #define RW_MEMORY_BYTES (offsetof(rw_state, counters) + sizeof(uint32_t) * COUNTERS - RW_MEMORY)
 #define RW_MASKS ((POINTS + 63) / 64)
 
+int32_t rw_has_hands(void)
+{
+    return HANDS;
+}
+
 uint64_t rw_memory_bytes(void)
 {
     return RW_MEMORY_BYTES;

@@ -72,6 +72,7 @@ static inline rw_set south_west(const rw_set points)
 /* ---- the position ---- */
 
 #define EIGHTS ((POINTS + 7) / 8) /* words of eight cells */
+#define HANDS 0 /* whether men in hand matter */
 #define COUNTERS 1 /* draw rules that count plies */
 #define MORE_THAN_COUNTERS 0 /* whether other things are remembered */
 

@@ -144,6 +144,7 @@ static const rw_set SOUTH_WEST_RAY[] = {
 /* ---- the position ---- */
 
 #define EIGHTS ((POINTS + 7) / 8) /* words of eight cells */
+#define HANDS 0 /* whether men in hand matter */
 #define COUNTERS 1 /* draw rules that count plies */
 #define MORE_THAN_COUNTERS 0 /* whether other things are remembered */
 

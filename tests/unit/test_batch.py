@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy
 import pytest
 import rulewright as rw
-from rulewright.runtime.batch import Batch, BatchError
+from rulewright.runtime.batch import MOVES_EACH, Batch, BatchError
 from rulewright.runtime.compiled import CompiledEngine, compile_engine
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "batch.md"
@@ -143,8 +143,8 @@ def test_long_lists_and_long_captures_are_in_order(name: str, empty: int):
 def test_more_moves_than_there_was_room_for():
     """Flying kings have far more moves than a call makes room for at first; none is lost."""
     engine = engine_of("international")
-    position = engine.parse("W:WK46,K47,K48,K49,K50,K41,K42:B1")
-    assert len(engine.legal_moves(position)) > 32
+    position = engine.parse("W:WK46,K47,K48,K49,K50,K41,K42,K15,K25,K35,K36,K26:B1")
+    assert len(engine.legal_moves(position)) > MOVES_EACH
     moves = engine.batch([position] * 20).legal_moves()
     assert len(moves) == 20 * len(engine.legal_moves(position))
     assert moves.ends[:4].tolist() == moves.ends[-4 * len(engine.legal_moves(position)) :][:4].tolist()
@@ -197,11 +197,11 @@ def counters_that_even_out() -> Batch:
 
 
 def too_many_in_hand() -> Batch:
-    return engine_of("english").batch([replace(engine_of("english").start(), hands=((0, 300), (0, 0)))])
+    return engine_of("nine_mens_morris").batch([replace(engine_of("nine_mens_morris").start(), hands=((300,), (0,)))])
 
 
 def one_hand() -> Batch:
-    return engine_of("english").batch([replace(engine_of("english").start(), hands=((0, 0),))])  # pyright: ignore[reportArgumentType]
+    return engine_of("nine_mens_morris").batch([replace(engine_of("nine_mens_morris").start(), hands=((0,),))])  # pyright: ignore[reportArgumentType]
 
 
 @pytest.mark.parametrize(
