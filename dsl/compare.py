@@ -7,11 +7,11 @@ so a difference may be one that never shows on the board. Read next: because.py,
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from .because import rules_in_force
 from .ir import Origin, Variant
+from .values import frozen
 
 # `win` and `lose` lines are tested as one list, so they are one rule of several lines.
 WINNING_AND_LOSING: Final = "win and lose"
@@ -22,7 +22,7 @@ _TRIED_IN_ORDER: Final = frozenset(("prefer", "mill takes", WINNING_AND_LOSING))
 ORDER_OF_PHASES: Final = "order of phases"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Difference:
     """One rule in which two variants differ: the lines that each has at this path, none if it has no such rule."""
 
@@ -31,7 +31,7 @@ class Difference:
     second: tuple[Origin, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Relative:
     """The nearest relative of a variant: its name, and the number of rules in which the two differ."""
 
@@ -39,7 +39,7 @@ class Relative:
     differs: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class RuleTable:
     """The rules of a variant by path, in the order of the language, and the words by which they are compared.
 

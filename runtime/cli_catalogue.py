@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from textwrap import shorten
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from .. import variants
-from ..dsl.compare import Difference, Relative, compare, nearest_relatives
 from ..dsl.ir import Origin, Variant
 from .cli_common import JsonOption, guarded, load_rules, out, print_json, print_table
 from .rules import load
+
+if TYPE_CHECKING:
+    from ..dsl.compare import Difference, Relative  # imported when a command needs it
 
 _READABLE: Final = 60  # columns of a rule's words before they are wrapped
 _NAME_OR_PATH: Final = "A shipped name, or a path to a .rules file."
@@ -26,6 +28,8 @@ SecondArgument = Annotated[str, typer.Argument(metavar="OTHER", help=_NAME_OR_PA
 @guarded
 def list_variants(json: JsonOption = False) -> None:
     """List the shipped variants, each with its nearest relative and the number of rules in which they differ."""
+    from ..dsl.compare import nearest_relatives
+
     found = [load(name).variant for name in variants.names()]
     relatives = nearest_relatives(found)
     if json:
@@ -67,6 +71,8 @@ def _board(variant: Variant) -> str:
 @guarded
 def compare_variants(variant: FirstArgument, other: SecondArgument, json: JsonOption = False) -> None:
     """Show the rules in which two variants differ. Exit status 0 whether they differ or not."""
+    from ..dsl.compare import compare
+
     first, second = load_rules(variant).variant, load_rules(other).variant
     found = compare(first, second)
     if json:

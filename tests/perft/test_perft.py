@@ -5,12 +5,12 @@ A table belongs to the shipped variant of its name, or to `NAME.rules` beside it
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import pytest
 import rulewright as rw
+from perft.tables import Record, read_table
 
 HERE = Path(__file__).parent
 COMPILED_LEAVES = 20_000_000  # a fraction of a second each
@@ -20,59 +20,6 @@ SLOW_REFERENCE_LEAVES = 20_000
 
 # One king with so many ways round that reading them one by one takes a minute, or is refused as too many.
 TOO_MANY_WAYS = {"frisian_without_streak-p4", "frisian_without_streak-p5"}
-
-ROUTES = {"merged": ("merged",), "kept": ("kept",), "both": ("merged", "kept")}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
-    """Leaves by depth of one position of one table, counted in one way."""
-
-    table: str
-    id: str
-    position: str
-    routes: str
-    leaves: tuple[tuple[int, int], ...]  # depth, leaves
-
-    def __str__(self) -> str:
-        return f"{self.table}-{self.id}-{self.routes}"
-
-    def within(self, least: int, most: int) -> tuple[tuple[int, int], ...]:
-        """The depths whose number of leaves lies above `least` and not above `most`."""
-        return tuple((depth, leaves) for depth, leaves in self.leaves if least < leaves <= most)
-
-
-def read_table(path: Path) -> list[Record]:
-    records: list[Record] = []
-    fields: dict[str, str] = {}
-    leaves: list[tuple[int, int]] = []
-
-    def close() -> None:
-        for routes in ROUTES[fields["count"]] if fields else ():
-            records.append(
-                Record(
-                    table=path.stem,
-                    id=fields["id"],
-                    position=fields["position"],
-                    routes=routes,
-                    leaves=tuple(leaves),
-                )
-            )
-        fields.clear()
-        leaves.clear()
-
-    for line in path.read_text(encoding="utf-8").splitlines():
-        word, _, rest = line.partition(" ")
-        if word == "id":
-            close()
-        if word == "perft":
-            depth, number = rest.split()
-            leaves.append((int(depth), int(number)))
-        elif word and word != "#":
-            fields[word] = rest
-    close()
-    return records
-
 
 RECORDS = [record for path in sorted(HERE.glob("*.perft")) for record in read_table(path)]
 
