@@ -6,7 +6,6 @@ Read next: cli_common.py, ../dsl/compare.py.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import shorten
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from ..dsl.compare import Difference, Relative  # imported when a command needs it
 
 _READABLE: Final = 60  # columns of a rule's words before they are wrapped
+_LONGEST_BOARD: Final = 40
 _NAME_OR_PATH: Final = "A shipped name, or a path to a .rules file."
 FirstArgument = Annotated[str, typer.Argument(metavar="VARIANT", help=_NAME_OR_PATH)]
 SecondArgument = Annotated[str, typer.Argument(metavar="OTHER", help=_NAME_OR_PATH)]
@@ -47,9 +47,7 @@ def list_variants(json: JsonOption = False) -> None:
     for variant in found:
         near = relatives.get(variant.name)
         told = ("", "") if near is None else (near.name, str(near.differs))
-        table.add_row(
-            variant.name, variant.title, variant.family, shorten(_board(variant), 40, placeholder=" …"), *told
-        )
+        table.add_row(variant.name, variant.title, variant.family, _short_board(variant), *told)
     print_table(table)
 
 
@@ -66,6 +64,12 @@ def _listed(variant: Variant, near: Relative | None) -> dict[str, object]:
 
 def _board(variant: Variant) -> str:
     return variant.board.words.removeprefix("board ")
+
+
+def _short_board(variant: Variant) -> str:
+    """The board in a table: one that is given line by line would push everything else aside."""
+    words = _board(variant)
+    return words if len(words) <= _LONGEST_BOARD else f"drawn, {variant.board.size} points"
 
 
 @guarded

@@ -12,6 +12,7 @@ from rulewright.dsl.compare import WINNING_AND_LOSING, Relative, compare, rule_t
 from rulewright.dsl.ir import Origin, Variant
 
 Lines = Mapping[str, tuple[Origin, ...]]  # the rules of a variant by path
+_LONGEST_BOARD = 60
 Column = tuple[str, Callable[[Variant, Lines], str]]
 
 
@@ -24,8 +25,9 @@ def board_table(
         lines = rule_table(variant).lines
         near = relatives.get(variant.name)
         file = f"[{variant.name}](#{variant.name})"
-        cells = [_said(lines, path) for path in ("board", "notation", "first", "setup")]
-        rows.append([escaped(variant.title), file, *cells, *_relative_cells(variant, near, by_name)])
+        cells = [_said(lines, path) for path in ("notation", "first", "setup")]
+        relative = _relative_cells(variant, near, by_name)
+        rows.append([escaped(variant.title), file, _board(variant, lines), *cells, *relative])
     return table(("game", "file", "board", "notation", "first", "men", "nearest", "differs in"), rows)
 
 
@@ -48,6 +50,12 @@ def rules_table(family: str, members: Sequence[Variant]) -> list[str]:
 
 
 # ---- cells
+
+
+def _board(variant: Variant, lines: Lines) -> str:
+    """The words of the board; a long list of lines has its place in the file."""
+    words = _said(lines, "board")
+    return words if len(words) <= _LONGEST_BOARD else f"drawn, {variant.board.size} points"
 
 
 def _said(lines: Lines, path: str, between: str = "; ") -> str:

@@ -110,6 +110,16 @@ def test_a_hostile_variant_makes_a_page_of_the_same_shape() -> None:
     assert shape(page([english, mine], [])) == shape(page([english, tame], []))
 
 
+def test_a_board_given_line_by_line_is_told_by_its_size() -> None:
+    """Its lines stand in the file and in the differences; a table would burst."""
+    rows = ", ".join("-".join(f"{column}{row}" for column in "abcde") for row in range(1, 6))
+    columns = ", ".join("-".join(f"{column}{row}" for row in range(1, 6)) for column in "abcde")
+    drawn = variant_of(f'variant drawn extends alquerque\ntitle "Drawn"\nboard {{ lines {rows}, {columns} }}\n')
+    text = page([rw.load("alquerque").variant, drawn], [])
+    assert "| Drawn | [drawn](#drawn) | drawn, 25 points | algebraic from bottom left | white |" in text
+    assert "a1-a2-a3-a4-a5" in text
+
+
 def shape(text: str) -> list[tuple[str, str]]:
     """Headings, tables and rows of a page, without the lists of names and sources."""
     kinds = ("heading_open", "table_open", "tr_open", "td_open", "html_block", "html_inline")
