@@ -74,7 +74,7 @@ def start(rules: str, depth: int, routes: Routes = "merged") -> Work:
 
 
 # no king is old enough at these depths for the streak to matter
-_FRISIAN_WITHOUT_STREAK = replace(start("frisian_without_streak", 9), table="frisian")
+_FRISIAN_NO_KING_LIMIT = replace(start("frisian_no_king_limit", 9), table="frisian")
 
 # every class of rules: leaves in the tens of millions, so that one count takes a fraction of a second
 PERFT = (
@@ -94,7 +94,7 @@ PERFT = (
     start("antidraughts", 8),
     start("killer", 8),
     start("frisian", 9),
-    _FRISIAN_WITHOUT_STREAK,
+    _FRISIAN_NO_KING_LIMIT,
     start("ply_yard_international", 8),
     start("triestina", 8),
     start("canadian", 7),
@@ -193,7 +193,7 @@ PROBES = {
     "russian_nobulk": replace(_RUSSIAN, visit=True),
     "brazilian_bulk": start("brazilian", 10),
     "canadian_bulk": start("canadian", 8),
-    "frisian_bulk": _FRISIAN_WITHOUT_STREAK,
+    "frisian_bulk": _FRISIAN_NO_KING_LIMIT,
     "turkish_bulk": start("turkish", 8),
     "morris_placing_bulk": _MILLS,
     "morris_placing_nobulk": replace(_MILLS, visit=True),

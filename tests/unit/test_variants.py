@@ -27,7 +27,19 @@ REQUIREMENTS = {
 CITED = re.compile(r"\b(PY10|TR10|PYM9|PYE8|EN8)-(\d\d(?:(?:, | and |, and | to )\d\d)*)")
 
 # Games of which no leaf counts are published.
-UNCOUNTED = {"antidraughts", "alquerque"}
+UNCOUNTED = {
+    "antidraughts",
+    "alquerque",
+    "alquerque_free_jumps",
+    "alquerque_single_jumps",
+    "armenian_1934",
+    "dam_singapore",
+    "kenyan_coastal",
+    "losing_frisian",
+    "losing_turkish",
+    "scandinavian",
+    "zamma",
+}
 
 # What a rulebook says although it changes nothing, or leaves out.
 NOTES = {"triestina": {"RW421", "RW443"}, "ply_yard_nine_mens_morris": {"RW443"}}
