@@ -28,21 +28,23 @@ CITED = re.compile(r"\b(PY10|TR10|PYM9|PYE8|EN8)-(\d\d(?:(?:, | and |, and | to 
 
 # Games of which no leaf counts are published.
 UNCOUNTED = {
-    "antidraughts",
     "alquerque",
     "alquerque_free_jumps",
     "alquerque_single_jumps",
     "armenian_1934",
     "dam_singapore",
+    "ghanaian",
     "kenyan_coastal",
     "losing_frisian",
     "losing_turkish",
+    "nigerian",
     "scandinavian",
+    "swedish",
     "zamma",
 }
 
 # What a rulebook says although it changes nothing, or leaves out.
-NOTES = {"triestina": {"RW421", "RW443"}, "ply_yard_nine_mens_morris": {"RW443"}}
+NOTES = {"breakthrough": {"RW443"}, "triestina": {"RW421", "RW443"}, "ply_yard_nine_mens_morris": {"RW443"}}
 
 
 def cited(text: str) -> set[tuple[str, int]]:
