@@ -87,7 +87,7 @@ PERFT = (
     start("russian", 10),
     start("brazilian", 10),
     start("thai", 10),
-    start("thai_12_men", 10),
+    start("thai_12men", 10),
     start("turkish", 7),
     start("international", 8),
     Work(name="international, 40 kings", rules="international", depth=8, position=KINGS),

@@ -31,6 +31,7 @@ UNCOUNTED = {
     "alquerque",
     "alquerque_free_jumps",
     "alquerque_single_jumps",
+    "argentinian_10x10",
     "armenian_1934",
     "dam_singapore",
     "ghanaian",
