@@ -246,15 +246,16 @@ def _merge_from(variant: ir.Variant) -> int:
     """The least number of jumps with which two routes can be one move.
 
     Two routes from one point to another over the same pieces close a ring. On grids of squares a ring of short jumps
-    takes four, one of long jumps three; where a piece may turn straight back over a line that is free again, two
-    suffice. On other boards nothing is assumed.
+    takes four, or three if some are straight and some diagonal, and one of long jumps three; where a piece may turn
+    straight back over a line that is free again, two suffice. On other boards nothing is assumed.
     """
     jumps = [jump for piece in variant.pieces for jump in piece.captures]
     jumps += [jump for phase in variant.phases for _, jump in phase.captures]
     if variant.board.grid is None:
         return 1
     if not any(jump.long for jump in jumps):
-        return 4
+        ways = {way for jump in jumps for way in jump.directions or Direction}
+        return 3 if len({0 in way.value for way in ways}) == 2 else 4
     capturing = variant.capturing
     back = capturing is not None and capturing.removal is ir.Removal.AT_ONCE and capturing.turn is ir.Turn.FREELY
     return 2 if back else 3
