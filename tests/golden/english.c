@@ -610,6 +610,7 @@ static inline rw_set white_captors(const rw_position *pos)
 
 /* Every capture of White that the tiers leave; counting: as far as possible without listing.
  * What can jump is found for all pieces at once; a search is only for those that may jump on. Answers the number.
+ * men_only: plain pieces alone stand on the board, so that nobody else need be looked for.
  */
 static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *list, const int counting, const int men_only)
 {
@@ -625,10 +626,10 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
     (void)fronts_of_kings;
     rw_set men_north_west = own & ~pos->kings & front_north_west;
     rw_set men_north_east = own & ~pos->kings & front_north_east;
-    rw_set kings_north_west = own & pos->kings & front_north_west;
-    rw_set kings_south_east = own & pos->kings & front_south_east;
-    rw_set kings_north_east = own & pos->kings & front_north_east;
-    rw_set kings_south_west = own & pos->kings & front_south_west;
+    rw_set kings_north_west = men_only ? 0 : own & pos->kings & front_north_west;
+    rw_set kings_south_east = men_only ? 0 : own & pos->kings & front_south_east;
+    rw_set kings_north_east = men_only ? 0 : own & pos->kings & front_north_east;
+    rw_set kings_south_west = men_only ? 0 : own & pos->kings & front_south_west;
     (void)counting, (void)men_only;
     if (!(men_north_west | men_north_east | kings_north_west | kings_south_east | kings_north_east | kings_south_west))
         return 0;
@@ -773,6 +774,7 @@ static inline rw_set black_captors(const rw_position *pos)
 
 /* Every capture of Black that the tiers leave; counting: as far as possible without listing.
  * What can jump is found for all pieces at once; a search is only for those that may jump on. Answers the number.
+ * men_only: plain pieces alone stand on the board, so that nobody else need be looked for.
  */
 static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *list, const int counting, const int men_only)
 {
@@ -788,10 +790,10 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
     (void)fronts_of_kings;
     rw_set men_south_east = own & ~pos->kings & front_south_east;
     rw_set men_south_west = own & ~pos->kings & front_south_west;
-    rw_set kings_north_west = own & pos->kings & front_north_west;
-    rw_set kings_south_east = own & pos->kings & front_south_east;
-    rw_set kings_north_east = own & pos->kings & front_north_east;
-    rw_set kings_south_west = own & pos->kings & front_south_west;
+    rw_set kings_north_west = men_only ? 0 : own & pos->kings & front_north_west;
+    rw_set kings_south_east = men_only ? 0 : own & pos->kings & front_south_east;
+    rw_set kings_north_east = men_only ? 0 : own & pos->kings & front_north_east;
+    rw_set kings_south_west = men_only ? 0 : own & pos->kings & front_south_west;
     (void)counting, (void)men_only;
     if (!(men_south_east | men_south_west | kings_north_west | kings_south_east | kings_north_east | kings_south_west))
         return 0;

@@ -976,7 +976,7 @@ static inline rw_set white_captors(const rw_position *pos)
 
 /* Every capture of White that the tiers leave; counting: as far as possible without listing.
  * What can jump is found for all pieces at once; a search is only for those that may jump on. Answers the number.
- * men_only: with plain pieces alone on the board all captures of one piece rank alike.
+ * men_only: plain pieces alone stand on the board, so that nobody else need be looked for and all captures of one piece rank alike.
  */
 static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *list, const int counting, const int men_only)
 {
@@ -992,7 +992,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
     rw_set men_south_east = own & ~pos->kings & front_south_east;
     rw_set men_north_east = own & ~pos->kings & front_north_east;
     rw_set men_south_west = own & ~pos->kings & front_south_west;
-    const rw_set kings = own & pos->kings;
+    const rw_set kings = men_only ? 0 : own & pos->kings;
     (void)counting, (void)men_only;
     if (!(men_north_west | men_south_east | men_north_east | men_south_west | kings))
         return 0;
@@ -1135,11 +1135,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
 
 static RW_APART void white_captures(const rw_position *pos, rw_list *list)
 {
-    if (!((pos->of[WHITE] | pos->of[BLACK]) & pos->kings)) {
-        white_captures_found(pos, list, 0, 1);
-        return;
-    }
-    white_captures_found(pos, list, 0, 0);
+    white_captures_found(pos, list, 0, !((pos->of[WHITE] | pos->of[BLACK]) & pos->kings));
 }
 
 static RW_APART uint64_t white_count_captures(const rw_position *pos, rw_list *list)
@@ -1174,7 +1170,7 @@ static inline rw_set black_captors(const rw_position *pos)
 
 /* Every capture of Black that the tiers leave; counting: as far as possible without listing.
  * What can jump is found for all pieces at once; a search is only for those that may jump on. Answers the number.
- * men_only: with plain pieces alone on the board all captures of one piece rank alike.
+ * men_only: plain pieces alone stand on the board, so that nobody else need be looked for and all captures of one piece rank alike.
  */
 static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *list, const int counting, const int men_only)
 {
@@ -1190,7 +1186,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
     rw_set men_south_east = own & ~pos->kings & front_south_east;
     rw_set men_north_east = own & ~pos->kings & front_north_east;
     rw_set men_south_west = own & ~pos->kings & front_south_west;
-    const rw_set kings = own & pos->kings;
+    const rw_set kings = men_only ? 0 : own & pos->kings;
     (void)counting, (void)men_only;
     if (!(men_north_west | men_south_east | men_north_east | men_south_west | kings))
         return 0;
@@ -1333,11 +1329,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
 
 static RW_APART void black_captures(const rw_position *pos, rw_list *list)
 {
-    if (!((pos->of[WHITE] | pos->of[BLACK]) & pos->kings)) {
-        black_captures_found(pos, list, 0, 1);
-        return;
-    }
-    black_captures_found(pos, list, 0, 0);
+    black_captures_found(pos, list, 0, !((pos->of[WHITE] | pos->of[BLACK]) & pos->kings));
 }
 
 static RW_APART uint64_t black_count_captures(const rw_position *pos, rw_list *list)
