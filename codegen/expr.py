@@ -215,7 +215,7 @@ class Expressions:
 
     def countable(self, phase: Phase) -> bool:
         """Whether quiet moves of a phase can be counted without being listed."""
-        return not self.plan.mill and not phase.placings
+        return not self.plan.mill and not phase.placings and not phase.leavings
 
     def countable_game(self) -> bool:
         return len(self.plan.phases) == 1 and all(
@@ -229,7 +229,9 @@ class Expressions:
         mill = plan.mill
         if mill is None or plan.captures or plan.streaks or plan.first_after is not None:
             return False
-        remembers = mill.once or mill.no_return or mill.exactly
+        if plan.leaves:
+            return False
+        remembers = mill.once or mill.no_return or mill.exactly or plan.first_turns
         single = all(takes.single or not takes.count for takes in mill.takes)
         plain_lines = all(len(group.offsets) > 0 for group in mill.groups)
         return not remembers and single and plain_lines
@@ -270,7 +272,9 @@ class Expressions:
     def by_value(self) -> bool:
         """Whether a position is its sets alone, which then travel in registers."""
         plan = self.plan
-        return not (plan.hands or plan.streaks or (plan.mill and (plan.mill.once or plan.mill.no_return)))
+        return not (
+            plan.hands or plan.streaks or plan.first_turns or (plan.mill and (plan.mill.once or plan.mill.no_return))
+        )
 
     def position_parameters(self) -> str:
         if not self.by_value():
@@ -339,6 +343,8 @@ class Expressions:
                 left = self.left(kinds, "side")
                 high = f" && {left} <= {count.high}" if count.high is not None else ""
                 return f"{left} >= {count.low}{high}"
+            case ir.OnFirstTurn():
+                return "pos->unmoved[side]"
             case _:
                 raise AssertionError(f"no test is planned for {phase.condition}")
 
@@ -386,7 +392,8 @@ class Expressions:
         if counter.promotion:
             tests.append("move->final_kind != move->kind")
         if counter.placement:
-            tests.append("move->from == RW_HAND")
+            stood = "rw_point(move->to) & (before->of[WHITE] | before->of[BLACK])"
+            tests.append(f"(move->from == RW_HAND && !({stood}))" if self.plan.leaves else "move->from == RW_HAND")
         tests += [
             f"(move->from != RW_HAND && move->kind == {self.plan.kinds[kind].constant})"
             for kind in sorted(set(counter.moves_of))

@@ -12,6 +12,7 @@ from ..dsl import ir
 from ..dsl.board import Direction
 from .cnames import origin_text, phase_name
 from .layout import Layout
+from .leavings import LeavingPlan, plan_leavings
 
 SIDES = ("white", "black")
 
@@ -106,6 +107,7 @@ class Phase:
     steps: tuple[tuple[Steps, ...], tuple[Steps, ...]]
     captors: tuple[tuple[Mover, ...], tuple[Mover, ...]] | tuple[()]
     placings: tuple[PlacingPlan, ...]
+    leavings: tuple[LeavingPlan, ...]  # by kind
     takes: int  # index into MillPlan.takes, -1: none applies
     comment: str
     source: str | None  # the phase's name in the rules, None for the rules of the pieces
@@ -169,6 +171,7 @@ class _Book:
                 )
                 for rule in phase.places
             ),
+            leavings=plan_leavings(phase, self.layout),
             comment=origin_text(phase.origin),
             source=phase.name,
         )
@@ -181,6 +184,7 @@ class _Book:
             moves={kind: piece.moves for kind, piece in pieces.items()},
             captures={kind: piece.captures for kind, piece in pieces.items()},
             placings=(),
+            leavings=(),
             comment="the rules of the pieces",
             source=None,
         )
@@ -193,6 +197,7 @@ class _Book:
         moves: dict[int, tuple[ir.QuietMove, ...]],
         captures: dict[int, tuple[ir.Jump, ...]],
         placings: tuple[PlacingPlan, ...],
+        leavings: tuple[LeavingPlan, ...],
         comment: str,
         source: str | None,
     ) -> Phase:
@@ -203,6 +208,7 @@ class _Book:
             steps=(self._steps(0, moves, source), self._steps(1, moves, source)),
             captors=captors,  # type: ignore[arg-type]  # a pair, by construction
             placings=placings,
+            leavings=leavings,
             takes=self._takes(source),
             comment=comment,
             source=source,

@@ -13,6 +13,7 @@ from ..dsl.board import Direction
 from .cnames import comment_text, origin_text, piece_name, plural_name
 from .conditions import Condition, CounterPlan, EndPlan, plan_counters, plan_ends
 from .layout import Layout, plan_layout
+from .leavings import plan_beside
 from .mills import MillPlan, plan_mill
 from .movers import Mover, Phase, may_turn, plan_phases
 
@@ -87,6 +88,9 @@ class Plan:
     merge_from: int  # routes of fewer jumps than this cannot be the same move
     mill: MillPlan | None
     hands: bool
+    first_turns: bool  # some phase is `on the first turn`
+    leaves: bool  # pieces leave the board as the move in some phase
+    beside: tuple[int, ...]  # by bit number: the neighbours of a point, where pieces leave next to empty ones
     streaks: tuple[StreakPlan, ...]
     first_after: FirstAfterPlan | None
     ends: EndPlan
@@ -138,6 +142,9 @@ def plan_variant(variant: ir.Variant) -> Plan:
         merge_from=_merge_from(variant),
         mill=plan_mill(variant, layout),
         hands=any(any(hand) for hand in variant.setup.hands) or any(phase.placings for phase in phases),
+        first_turns=any(isinstance(phase.condition, ir.OnFirstTurn) for phase in variant.phases),
+        leaves=any(phase.leaves for phase in variant.phases),
+        beside=plan_beside(variant, layout),
         streaks=_streaks(variant),
         first_after=_first_after(variant, phases),
         ends=ends,

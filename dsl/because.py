@@ -76,7 +76,7 @@ def _of_capturing(capturing: ir.Capturing) -> list[ir.Origin]:
 
 
 def _of_phase(phase: ir.Phase) -> list[ir.Origin]:
-    lines = [*(rule for _, rule in phase.moves), *(rule for _, rule in phase.captures)]
+    lines = [*(rule for _, rule in phase.moves), *(rule for _, rule in phase.captures), *phase.leaves]
     return [phase.origin, *(rule.origin for rule in phase.places), *(rule.origin for rule in lines)]
 
 

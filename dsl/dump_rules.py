@@ -119,6 +119,10 @@ def phase_lines(phase: ir.Phase, wording: Wording) -> Iterator[str]:
         yield f"  {kind} places, not on {not_on} {wording.rule(placing.origin)}"
     yield from (f"  {wording.kinds((kind,))} moves {_move(move, wording)}" for kind, move in phase.moves)
     yield from (f"  {wording.kinds((kind,))} captures {_jump(jump, wording)}" for kind, jump in phase.captures)
+    for leaving in phase.leaves:
+        kind = wording.kinds((leaving.kind,))
+        where = "next to an empty point" if leaving.only_from is None else f"from {wording.zone(leaving.only_from)}"
+        yield f"  {kind} leaves {where} {wording.rule(leaving.origin)}"
 
 
 def _phase_condition(condition: ir.PhaseCondition, wording: Wording) -> str:

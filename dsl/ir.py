@@ -318,6 +318,15 @@ class Placing:
 
 
 @frozen
+class Leaving:
+    """`PIECE leaves from PLACES`, or with `only_from` None `PIECE leaves next to an empty point`."""
+
+    kind: int
+    only_from: Zone | None
+    origin: Origin
+
+
+@frozen
 class Phase:
     """In the first phase whose condition holds for the side to move it may do exactly this."""
 
@@ -326,6 +335,7 @@ class Phase:
     places: tuple[Placing, ...]
     moves: tuple[tuple[int, QuietMove], ...]  # kind, rule
     captures: tuple[tuple[int, Jump], ...]
+    leaves: tuple[Leaving, ...]
     origin: Origin
 
 

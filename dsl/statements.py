@@ -292,7 +292,7 @@ class PieceCaptures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceLeaves:
-    """`PIECE leaves from PLACES`, or with `places` None `PIECE leaves next to an empty point` (second level)."""
+    """`PIECE leaves from PLACES`, or with `places` None `PIECE leaves next to an empty point`."""
 
     piece: Name
     places: Places | None

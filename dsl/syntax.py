@@ -24,7 +24,6 @@ from .statements import (
     PhaseCondition,
     PhaseStatement,
     PieceCaptures,
-    PieceLeaves,
     PieceMoves,
     PiecePlaces,
     PieceStatement,
@@ -307,7 +306,7 @@ class FileTree:
 def is_beyond(node: Statement | Block) -> bool:
     """Whether a statement, or the condition of a phase, is of the second level: understood, not yet played."""
     match node:
-        case FirstAfter(side="mill maker") | MovesLine() | OtherCapture() | Huffed() | Revisit() | PieceLeaves():
+        case FirstAfter(side="mill maker") | MovesLine() | OtherCapture() | Huffed() | Revisit():
             return True
         case Turn(words="only at the edge" | "at every jump") | Remove(words="under the captor"):
             return True

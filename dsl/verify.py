@@ -193,6 +193,9 @@ def _verify_phase(phase: Phase, kinds: range, board: Board) -> None:
     for placing in phase.places:
         assert placing.kind in kinds
         _verify_zone(placing.not_on, board)
+    for leaving in phase.leaves:
+        assert leaving.kind in kinds
+        _verify_zone(leaving.only_from, board)
     for kind, move in phase.moves:
         assert kind in kinds
         _verify_move(move, board)

@@ -41,6 +41,7 @@ def smaller_positions(position: Position) -> Iterator[Position]:
         streaks=tuple(Streak() for _ in position.streaks),
         used_lines=(0,) * len(position.used_lines),
         returns=tuple(Return() for _ in position.returns),
+        unmoved=tuple(False for _ in position.unmoved),
     )
     if forgetful != position:
         yield forgetful
@@ -91,6 +92,7 @@ def _remembering(variant: Variant, position: Position, dice: random.Random) -> P
         streaks=tuple(_streak(variant, position, side, dice) for side in Side if position.streaks),
         used_lines=tuple(dice.getrandbits(lines) if lines else 0 for _ in position.used_lines),
         returns=tuple(_return(variant, position, side, dice) for side in Side if position.returns),
+        unmoved=tuple(dice.random() < 0.5 for _ in position.unmoved),
     )
 
 

@@ -18,7 +18,7 @@ from ..dsl.ir import Origin, Variant
 from .engine import Routes, Verdict
 from .errors import IllegalMoveError
 from .move import Move
-from .notation.fen_tail import empty_memory
+from .notation.fen_tail import untold_memory
 from .notation.moves import MoveText, parse_move, read_move_text, select_move
 from .notation.quick_fen import QuickFen
 from .position import Outcome, Position, Side
@@ -93,11 +93,12 @@ class CompiledEngine:
     def start(self, side: Side | None = None) -> Position:
         """The start position; `side` begins where the rules leave it to the players (White if not said)."""
         variant, first = self._variant, self._variant.first.side
+        cells, hands = bytes(variant.setup.cells), variant.setup.hands
         return Position(
-            cells=bytes(variant.setup.cells),
+            cells=cells,
             side=(side or Side.WHITE) if first is None else Side(first),
-            hands=variant.setup.hands,
-            **empty_memory(variant),
+            hands=hands,
+            **untold_memory(variant, cells, hands),
         )
 
     def parse(self, text: str) -> Position:

@@ -59,7 +59,8 @@ class Position:
     `cells[p]` is 0 or `cell_of(side, kind)`, `cells[0]` is 0. Pairs are (White, Black).
     `hands[side][kind]` counts men in hand. `streaks` is empty unless some piece has a streak rule, `used_lines`
     (bit i: `Mill.lines[i]` has paid this side) unless mills pay once, `returns` unless going straight back is
-    forbidden; `counters` has one number of plies for each entry of `Ending.counters`.
+    forbidden; `counters` has one number of plies for each entry of `Ending.counters`. `unmoved` tells whose first turn
+    is still to come; it is empty unless some phase is `on the first turn`.
     """
 
     cells: bytes
@@ -69,6 +70,7 @@ class Position:
     used_lines: tuple[int, ...] = ()
     returns: tuple[Return, ...] = ()
     counters: tuple[int, ...] = ()
+    unmoved: tuple[bool, ...] = ()
 
     def points_of(self, side: Side, kind: int | None = None) -> tuple[int, ...]:
         """The points where pieces of this side (and kind) stand, in ascending order."""

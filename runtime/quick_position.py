@@ -19,7 +19,7 @@ def _setter(field: str) -> Callable[[Position, Any], None]:
 _new = object.__new__
 _set_cells, _set_side, _set_hands = _setter("cells"), _setter("side"), _setter("hands")
 _set_streaks, _set_used = _setter("streaks"), _setter("used_lines")
-_set_returns, _set_counters = _setter("returns"), _setter("counters")
+_set_returns, _set_counters, _set_unmoved = _setter("returns"), _setter("counters"), _setter("unmoved")
 
 
 def quick_position(
@@ -30,6 +30,7 @@ def quick_position(
     used_lines: tuple[int, ...],
     returns: tuple[Return, ...],
     counters: tuple[int, ...],
+    unmoved: tuple[bool, ...] = (),
 ) -> Position:
     """The position with these fields (see Position for what they hold)."""
     position = _new(Position)
@@ -40,4 +41,5 @@ def quick_position(
     _set_used(position, used_lines)
     _set_returns(position, returns)
     _set_counters(position, counters)
+    _set_unmoved(position, unmoved)
     return position

@@ -58,13 +58,14 @@ class States:
         self._streaks = bool(memory["streaks"])
         self._returns = bool(memory["returns"])
         self._used = bool(memory["used_lines"])
+        self._unmoved = bool(memory["unmoved"])
         self._counters = len(memory["counters"])
         self._board_size = variant.board.size
         self._hands: bool = module.lib.rw_has_hands() != 0
         nothing = (0,) * self._kinds
         self._empty_hands = nothing, nothing
         self.size: int = ffi.sizeof("rw_state")
-        self._plain = not (self._streaks or self._returns or self._used)
+        self._plain = not (self._streaks or self._returns or self._used or self._unmoved)
         self._simple = self._plain and not self._hands
         self.memory: int = ffi.offsetof("rw_state", "counters" if self._plain else "streak_point")
         self.memory_bytes: int = ffi.offsetof("rw_state", "counters") + 4 * self._counters - self.memory
@@ -80,6 +81,7 @@ class States:
             ("streak_point", "2B" if self._streaks else ""),
             ("return_now", "2B" if self._returns else ""),
             ("return_before", "2B" if self._returns else ""),
+            ("unmoved", "2?" if self._unmoved else ""),
             ("streak_length", "2I" if self._streaks else ""),
             ("used_lines", "16Q" if self._used else ""),
             ("counters", f"{self._counters}I" if self._counters else ""),
@@ -109,6 +111,8 @@ class States:
         if self._returns:
             fields += [self._point(barred.now) for barred in position.returns]
             fields += [self._point(barred.before) for barred in position.returns]
+        if self._unmoved:
+            fields += position.unmoved
         if self._streaks:
             fields += [streak.length for streak in position.streaks]
         if self._used:
@@ -160,13 +164,16 @@ class States:
             return quick_position(cells, side, hands, (), (), (), values[rest:])
         return quick_position(cells, side, hands, *self._read_memory(list(values[rest:])))
 
-    def _read_memory(self, fields: list[int]) -> tuple[tuple[Streak, ...], Numbers, tuple[Return, ...], Numbers]:
-        """Streaks, used lines, returns and counters."""
+    def _read_memory(
+        self, fields: list[int]
+    ) -> tuple[tuple[Streak, ...], Numbers, tuple[Return, ...], Numbers, tuple[bool, ...]]:
+        """Streaks, used lines, returns, counters, and whose first turn is to come."""
         streaks: tuple[Streak, ...] = ()
         returns: tuple[Return, ...] = ()
         used: tuple[int, ...] = ()
         points = [fields.pop(0) for _ in range(2 * self._streaks)]
         barred = [fields.pop(0) for _ in range(4 * self._returns)]
+        unmoved = tuple(bool(fields.pop(0)) for _ in range(2 * self._unmoved))
         if self._streaks:
             lengths = fields.pop(0), fields.pop(0)
             streaks = tuple(Streak(point=point, length=length) for point, length in zip(points, lengths, strict=True))
@@ -175,4 +182,4 @@ class States:
         if self._used:
             words = [fields.pop(0) for _ in range(16)]
             used = tuple(sum(words[8 * side + i] << 64 * i for i in range(8)) for side in SIDES)
-        return streaks, used, returns, tuple(fields)
+        return streaks, used, returns, tuple(fields), unmoved

@@ -118,6 +118,7 @@ def _remembering(draw: st.DrawFn, variant: Variant, position: Position) -> Posit
         streaks=tuple(draw(_streaks(variant, position, side)) for side in Side if position.streaks),
         used_lines=tuple(draw(st.integers(0, 2**lines - 1)) for _ in position.used_lines),
         returns=tuple(draw(_returns(variant, position, side)) for side in Side if position.returns),
+        unmoved=tuple(draw(st.booleans()) for _ in position.unmoved),
     )
 
 

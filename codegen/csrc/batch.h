@@ -72,7 +72,8 @@ static int can_be(const rw_batch *batch, const int64_t index)
     rw_state state;
     load_around(batch, index, &state);
     for (int side = WHITE; side <= BLACK; side++)
-        if (state.streak_point[side] > POINTS || state.return_now[side] > POINTS || state.return_before[side] > POINTS)
+        if (state.streak_point[side] > POINTS || state.return_now[side] > POINTS || state.return_before[side] > POINTS
+            || state.unmoved[side] > 1)
             return 0;
 #endif
     return 1;

@@ -4,7 +4,7 @@
 
 #include "sets.h"
 
-#define RW_HAND 255 /* `from` of a placement */
+#define RW_HAND 255 /* `from` of a placement, and of an own piece on `to` that leaves the board */
 
 #define RW_FULL (-1)
 #define RW_STOPPED (-2)

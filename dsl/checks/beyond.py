@@ -36,10 +36,8 @@ def _in_block(
 
 
 def _in_phase(phase: t.PhaseBlock) -> list[ir.Beyond]:
-    """`on the first turn` needs a memory of turns that positions do not have yet."""
-    whole = t.is_beyond(phase) or isinstance(phase.condition, s.OnFirstTurn)
     lines = [phase_statement_origin(line, phase.name.text) for line in phase.statements if t.is_beyond(line)]
-    return [ir.Beyond(origin=origin) for origin in ([phase_origin(phase)] if whole else []) + lines]
+    return [ir.Beyond(origin=origin) for origin in ([phase_origin(phase)] if t.is_beyond(phase) else []) + lines]
 
 
 def written_rules(merged: Merged) -> dict[ir.Origin, Span]:

@@ -26,6 +26,7 @@ def _phase(block: t.PhaseBlock, context: Context) -> ir.Phase | None:
     places: list[ir.Placing] = []
     moves: list[tuple[int, ir.QuietMove]] = []
     captures: list[tuple[int, ir.Jump]] = []
+    leaves: list[ir.Leaving] = []
     jumps: dict[int, list[tuple[s.ShortJump | s.LongJump, ir.Jump | None]]] = {}
     for line in block.statements:
         kind, origin = context.names.kind(line.piece), phase_statement_origin(line, block.name.text)
@@ -40,7 +41,10 @@ def _phase(block: t.PhaseBlock, context: Context) -> ir.Phase | None:
                 capture = jump(rule, origin, context)
                 captures += [] if capture is None or kind is None else [(kind, capture)]
                 jumps.setdefault(-1 if kind is None else kind, []).append((rule, capture))
-            case s.PieceMoves() | s.PieceCaptures() | s.PieceLeaves():
+            case s.PieceLeaves():
+                leaving = _leaving(line, kind, origin, context)
+                leaves += [] if leaving is None else [leaving]
+            case s.PieceMoves() | s.PieceCaptures():
                 pass  # second level
             case _:
                 assert_never(line)
@@ -54,6 +58,7 @@ def _phase(block: t.PhaseBlock, context: Context) -> ir.Phase | None:
         places=tuple(places),
         moves=tuple(moves),
         captures=tuple(captures),
+        leaves=tuple(leaves),
         origin=phase_origin(block),
     )
 
@@ -80,3 +85,9 @@ def _placing(line: s.PiecePlaces, kind: int | None, origin: ir.Origin, context: 
     if kind is None or failed or line.limits.not_making is not None:
         return None
     return ir.Placing(kind=kind, not_on=not_on, origin=origin)
+
+
+def _leaving(line: s.PieceLeaves, kind: int | None, origin: ir.Origin, context: Context) -> ir.Leaving | None:
+    only_from = None if line.places is None else zone(line.places, context.ground)
+    failed = line.places is not None and only_from is None
+    return None if kind is None or failed else ir.Leaving(kind=kind, only_from=only_from, origin=origin)

@@ -13,7 +13,7 @@ from ...dsl.ir import Variant
 from ...dsl.values import frozen
 from ..errors import NotationError
 from ..position import Position, Side, cell_of, kind_of, side_of
-from .fen_tail import empty_memory, read_tail, write_tail
+from .fen_tail import read_tail, untold_memory, write_tail
 from .points import PointNames, Squares, is_number, plain_name, point_name, point_names, quoted
 
 MAX_SHOWN = 400  # characters of a position that a message repeats
@@ -42,7 +42,8 @@ class _Unreadable(Exception):
 
 
 def parse_fen(variant: Variant, text: str) -> Position:
-    """The position that a FEN says, counters and other memory empty unless the tail states them.
+    """The position that a FEN says, counters and other memory empty unless the tail states them; from the setup, both
+    sides' first turns are still to come.
 
     Raises NotationError, which names the faulty item, the reason and the text.
     """
@@ -53,7 +54,7 @@ def parse_fen(variant: Variant, text: str) -> Position:
         cells = _put(variant, runs)
         hands = _hands(variant, groups)
         _check_numbers(variant, cells, hands)
-        bare = Position(cells=cells, side=side, hands=hands, **empty_memory(variant))
+        bare = Position(cells=cells, side=side, hands=hands, **untold_memory(variant, cells, hands))
         return read_tail(variant, names, bare, tail)
     except (_Unreadable, NotationError) as fault:
         raise NotationError(f"{fault}, in the position {quoted(text, most=MAX_SHOWN)}") from None

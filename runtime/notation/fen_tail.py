@@ -1,4 +1,4 @@
-"""The tail of a FEN: what the rules remember beyond the board (streaks, used mill lines, returns, counters) ↔ text.
+"""The tail of a FEN: what the rules remember beyond the board (streaks, used mill lines, first turns, counters) ↔ text.
 
 Writes only what is not empty; reads also the tails of lidraughts. Read fen.py first; the format is docs/notation.md.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any, TypedDict
 
-from ...dsl.ir import Variant
+from ...dsl.ir import OnFirstTurn, Variant
 from ..errors import NotationError
 from ..position import Position, Return, Side, Streak
 from .points import PointNames, Squares, is_number, plain_name, point_name, quoted
@@ -23,17 +23,28 @@ class Memory(TypedDict):
     used_lines: tuple[int, ...]
     returns: tuple[Return, ...]
     counters: tuple[int, ...]
+    unmoved: tuple[bool, ...]
 
 
 def empty_memory(variant: Variant) -> Memory:
-    """Memory at the start of a game: present where a rule in force reads it, and empty."""
+    """Memory that holds nothing: present where a rule in force reads it, and empty. Both sides have had a turn."""
     mill = variant.mill
     return Memory(
         streaks=(Streak(), Streak()) if any(piece.streak for piece in variant.pieces) else (),
         used_lines=(0, 0) if mill and mill.once_for_each_line else (),
         returns=(Return(), Return()) if mill and mill.no_straight_return else (),
         counters=(0,) * len(variant.ending.counters),
+        unmoved=(False, False) if any(isinstance(phase.condition, OnFirstTurn) for phase in variant.phases) else (),
     )
+
+
+def untold_memory(variant: Variant, cells: bytes, hands: tuple[tuple[int, ...], tuple[int, ...]]) -> Memory:
+    """What these pieces and hands are taken to remember where nothing is said: nothing, but that no side has moved yet
+    from the setup."""
+    memory = empty_memory(variant)
+    if memory["unmoved"] and cells == bytes(variant.setup.cells) and hands == variant.setup.hands:
+        memory["unmoved"] = (True, True)
+    return memory
 
 
 def _with(position: Position, **told: Any) -> Position:
@@ -67,6 +78,8 @@ def _read_field(variant: Variant, names: PointNames, position: Position, field: 
             return "back", _read_returns(names, position, items)
         case "count":
             return "count", _read_counters(position, items)
+        case "unmoved":
+            return "unmoved", _read_unmoved(position, items)
         case _:
             raise NotationError(f"unknown field {quoted(field)} in the tail")
 
@@ -95,7 +108,10 @@ def write_tail(variant: Variant, position: Position, squares: Squares | None) ->
         if way.now
     ]
     counters = [str(number) for number in position.counters] if any(position.counters) else []
-    stated = {"streak": streaks, "used": used, "back": returns, "count": counters}
+    unmoved: list[str] = []
+    if position.unmoved != untold_memory(variant, position.cells, position.hands)["unmoved"]:
+        unmoved = [colour for colour, waits in zip("WB", position.unmoved, strict=False) if waits] or ["none"]
+    stated = {"streak": streaks, "used": used, "back": returns, "unmoved": unmoved, "count": counters}
     return [f"{key}={','.join(items)}" for key, items in stated.items() if items]
 
 
@@ -141,6 +157,17 @@ def _read_returns(names: PointNames, position: Position, items: list[str]) -> Po
         now, _, before = rest.partition("-")
         returns[side] = Return(now=_point(names, now), before=_point(names, before))
     return _with(position, returns=tuple(returns))
+
+
+def _read_unmoved(position: Position, items: list[str]) -> Position:
+    """The sides whose first turn is still to come, or `none`."""
+    if not position.unmoved:
+        raise NotationError("this variant remembers no first turns")
+    sides = [] if items == ["none"] else [item.upper() for item in items]
+    for side in sides:
+        if side not in ("W", "B"):
+            raise NotationError(f"{quoted(side)} in the tail is no side: `unmoved` has `W`, `B`, both, or `none`")
+    return _with(position, unmoved=("W" in sides, "B" in sides))
 
 
 def _read_counters(position: Position, items: list[str]) -> Position:

@@ -25,9 +25,9 @@ MAX_TEXT = 600  # characters; a capture through every point of the largest board
 class MoveText:
     """What a move text says, before anyone asks whether it is legal.
 
-    `path` holds the points named, origin first (one point is a placement); `removals` the men that a mill removes, in
-    the order written; `capture` tells whether a capture sign stands in the path (`x`, `:` or the variant's own, but
-    not a dash).
+    `path` holds the points named, origin first (one point alone: a piece is placed there, or leaves the board);
+    `removals` the men that a mill removes, in the order written; `capture` tells whether a capture sign stands in the
+    path (`x`, `:` or the variant's own, but not a dash).
     """
 
     path: tuple[int, ...]
@@ -215,10 +215,11 @@ def _shape(variant: Variant, signs: list[str], points: list[int]) -> MoveText:
         raise NotationError("a move of this game goes from one point to another, and no further")
     if end > variant.board.size + 1:
         raise NotationError(f"no move visits {end} points")
-    if end == 1 and not _can_place(variant):
+    if end == 1 and not _has_moves_of_one_point(variant):
         raise NotationError("origin and destination are needed")
     return MoveText(path=tuple(points[:end]), removals=tuple(points[end:]), capture="x" in signs[:end])
 
 
-def _can_place(variant: Variant) -> bool:
-    return any(phase.places for phase in variant.phases)
+def _has_moves_of_one_point(variant: Variant) -> bool:
+    """Whether pieces are placed, or leave, in some phase."""
+    return any(phase.places or phase.leaves for phase in variant.phases)

@@ -42,7 +42,7 @@ class QuickFen:
         self._order = sorted(variant.board.points, key=lambda point: _letters_and_number(names[point - 1]))
         held, setup = variant.setup.hands, variant.setup.cells
         self._hands = any(map(any, held))
-        self._quick = not self._hands or len(variant.pieces) == 1
+        self._quick = (not self._hands or len(variant.pieces) == 1) and not self._memory["unmoved"]
         self._given = [sum(held[side]) + sum(1 for cell in setup if cell and side_of(cell) is side) for side in Side]
 
     # ---- reading

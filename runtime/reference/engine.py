@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from ...dsl.ir import OnFirstTurn, Origin, Variant
+from ...dsl.ir import Origin, Variant
 from ..engine import Routes, Verdict
 from ..errors import IllegalMoveError, UnsupportedRuleError
 from ..move import Move
@@ -106,7 +106,6 @@ class ReferenceEngine:
 def refuse_unsupported(variant: Variant) -> None:
     """Raises UnsupportedRuleError with RW501 for the first rule that the engines do not play yet."""
     beyond = [rule.origin for rule in variant.beyond]
-    beyond += [phase.origin for phase in variant.phases if isinstance(phase.condition, OnFirstTurn)]
     if beyond:
         raise UnsupportedRuleError(
             f"RW501: {variant.name} is understood, but not yet playable: "

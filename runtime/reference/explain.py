@@ -13,6 +13,7 @@ from ..notation.moves import MoveText
 from ..position import Position, kind_of, side_of
 from .explain_captures import is_conceivable, possible, why_not_sequence, why_outranked
 from .explain_mills import why_not_back, why_not_removed
+from .leaving import leaving, may_leave
 from .legal import exceeds_streak, obliges, unbarred_captures
 from .moves import destinations, quiet_move
 from .obstacles import standing_between, step_of, why_not_move
@@ -31,7 +32,8 @@ def first_reason(variant: Variant, position: Position, said: MoveText) -> Refusa
         return over
     allowed = permitted(variant, position)
     if not said.path[1:]:
-        return _why_not_placed(variant, position, allowed, said)
+        leaves = any(phase.leaves for phase in variant.phases) and position.cells[said.path[0]]
+        return (_why_not_left if leaves else _why_not_placed)(variant, position, allowed, said)
     return (
         _phase_forbids(variant, position, allowed, said)
         or _no_own_piece(variant, position, allowed, said)
@@ -61,7 +63,7 @@ def _phase_forbids(variant: Variant, position: Position, allowed: Permitted, sai
     if any(allowed.moves[kind] or allowed.captures[kind] for kind in kinds):
         return None
     who = f"a {variant.pieces[kinds[0]].name}" if own else "nothing"
-    does = "places" if allowed.places else "does nothing"
+    does = "places" if allowed.places else "takes a piece off the board" if allowed.leaves else "does nothing"
     reason = (
         f"in the phase {allowed.phase.name} {who} {'does not move' if own else 'moves'}: {colour(position.side)} {does}"
     )
@@ -82,7 +84,7 @@ def _no_own_piece(variant: Variant, position: Position, allowed: Permitted, said
     return Refusal(reason=reason, rule=rule)
 
 
-# ---- placements
+# ---- placements, and pieces that leave
 
 
 def _why_not_placed(variant: Variant, position: Position, allowed: Permitted, said: MoveText) -> Refusal:
@@ -100,6 +102,28 @@ def _why_not_placed(variant: Variant, position: Position, allowed: Permitted, sa
         else f"nothing may be placed on {named(variant, point)}"
     )
     return Refusal(reason=reason, rule=allowed.places[0].origin)
+
+
+def _why_not_left(variant: Variant, position: Position, allowed: Permitted, said: MoveText) -> Refusal:
+    """Why the piece on the one point named may not leave the board."""
+    point = said.path[0]
+    if not allowed.leaves:
+        phase = next(phase for phase in variant.phases if phase.leaves)
+        return Refusal(reason=f"pieces leave the board only in the phase {phase.name}", rule=phase.origin)
+    first = allowed.leaves[0]
+    if side_of(position.cells[point]) is not position.side:
+        whose = f"{piece_at(variant, position, point)} is {owner(position, point)}'s"
+        return Refusal(reason=f"{whose}, and {colour(position.side)} is to move", rule=first.origin)
+    if any(may_leave(variant, position, rule, point) for rule in allowed.leaves):
+        return _why_not_completed(variant, position, allowed, [leaving(position, point)], said)
+    own = position.points_of(position.side)
+    rules = [rule for rule in allowed.leaves if rule.kind == kind_of(position.cells[point])]
+    open_now = (rule for rule in rules if any(may_leave(variant, position, rule, other) for other in own))
+    rule = next(open_now, rules[0] if rules else first)
+    why = "may not leave" if not rules else "may not leave from there"
+    if rules and rule.only_from is None:
+        why = "is not next to an empty point"
+    return Refusal(reason=f"{piece_at(variant, position, point)} {why}", rule=rule.origin)
 
 
 # ---- moves and captures

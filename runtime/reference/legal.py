@@ -11,6 +11,7 @@ from dataclasses import replace
 from ...dsl.ir import Variant
 from ..position import Position, kind_of
 from .captures import captures
+from .leaving import leavings
 from .material import pieces_left
 from .mills import goes_straight_back, owed, removals
 from .moves import quiet_moves
@@ -35,7 +36,8 @@ def playable(variant: Variant, position: Position) -> list[Turn]:
     jumps = unbarred_captures(variant, position, allowed)
     turns = chosen(variant, jumps)
     if not (jumps and obliges(variant)):
-        turns += [*placements(position, allowed), *unbarred_moves(variant, position, allowed)]
+        turns += [*placements(position, allowed), *leavings(variant, position, allowed)]
+        turns += unbarred_moves(variant, position, allowed)
     return [whole for turn in turns for whole in with_removals(variant, position, allowed, turn)]
 
 

@@ -123,7 +123,7 @@ def _is_protected(mill: Mill, cells: bytes, owner: Side, point: int) -> bool:
 
 def goes_straight_back(mill: Mill, position: Position, turn: Turn, cells: bytes) -> bool:
     """Whether the man that left one mill to close another returns and closes a mill by it. `cells`: after the move."""
-    if not mill.no_straight_return or turn.act is Act.PLACES:
+    if not mill.no_straight_return or turn.act in (Act.PLACES, Act.LEAVES):
         return False
     barred = position.returns[position.side]
     returns = barred.now != 0 and (turn.origin, turn.destination) == (barred.now, barred.before)

@@ -1,6 +1,7 @@
 """The phase of a side, and what that side may do in it: the `phase` blocks, or the `piece` blocks outside all phases.
 
-Derives phases from hands and counts each time, stores nothing. Read next: moves.py, captures.py, placing.py.
+Derives phases from hands, counts and first turns each time, stores nothing. Read next: moves.py, captures.py,
+placing.py, leaving.py.
 """
 
 from __future__ import annotations
@@ -8,7 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from ...dsl.ir import Jump, OnFirstTurn, Otherwise, Phase, Placing, QuietMove, Variant, WhileHolding, WithPieces
+from ...dsl.ir import (
+    Jump,
+    Leaving,
+    OnFirstTurn,
+    Otherwise,
+    Phase,
+    Placing,
+    QuietMove,
+    Variant,
+    WhileHolding,
+    WithPieces,
+)
 from ..position import Position, Side
 from .material import pieces_left
 
@@ -21,6 +33,7 @@ class Permitted:
     places: tuple[Placing, ...]
     moves: tuple[tuple[QuietMove, ...], ...]
     captures: tuple[tuple[Jump, ...], ...]
+    leaves: tuple[Leaving, ...]
 
     @property
     def phase_name(self) -> str | None:
@@ -44,7 +57,7 @@ def _begins(phase: Phase, position: Position, side: Side) -> bool:
         case WithPieces(count=count, kinds=kinds):
             return pieces_left(position, side, kinds) in count
         case OnFirstTurn():
-            raise AssertionError("refused with RW501 when the engine was made")
+            return position.unmoved[side]
         case Otherwise():
             return True
         case _:
@@ -61,10 +74,12 @@ def permitted(variant: Variant, position: Position) -> Permitted:
             places=(),
             moves=tuple(piece.moves for piece in variant.pieces),
             captures=tuple(piece.captures for piece in variant.pieces),
+            leaves=(),
         )
     return Permitted(
         phase=phase,
         places=phase.places,
         moves=tuple(tuple(rule for mover, rule in phase.moves if mover == kind) for kind in kinds),
         captures=tuple(tuple(rule for captor, rule in phase.captures if captor == kind) for kind in kinds),
+        leaves=phase.leaves,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from ...dsl.ir import Events, QuietCounter, Variant
+from ...dsl.ir import Events, OnFirstTurn, QuietCounter, Variant
 from ..position import Position, Return, Side, Streak, cell_of
 from .material import material_holds
 from .mills import lines_through, return_barred_by
@@ -29,6 +29,7 @@ def start_position(variant: Variant, side: Side | None) -> Position:
         used_lines=(0, 0) if variant.mill is not None and variant.mill.once_for_each_line else (),
         returns=(Return(), Return()) if variant.mill is not None and variant.mill.no_straight_return else (),
         counters=(0,) * len(variant.ending.counters),
+        unmoved=(True, True) if has_first_turns(variant) else (),
     )
 
 
@@ -36,14 +37,20 @@ def has_streaks(variant: Variant) -> bool:
     return any(piece.streak is not None for piece in variant.pieces)
 
 
+def has_first_turns(variant: Variant) -> bool:
+    return any(isinstance(phase.condition, OnFirstTurn) for phase in variant.phases)
+
+
 def board_after_move(position: Position, turn: Turn) -> bytes:
-    """What stands where once the piece has arrived and the pieces jumped over are gone, before a mill takes any."""
+    """What stands where once the piece has arrived (or left the board) and the pieces jumped over are gone, before a
+    mill takes any."""
     cells = bytearray(position.cells)
     if turn.act is not Act.PLACES:
         cells[turn.origin] = 0
     for victim in turn.jumped:
         cells[victim] = 0
-    cells[turn.destination] = cell_of(position.side, turn.final_kind)
+    if turn.act is not Act.LEAVES:
+        cells[turn.destination] = cell_of(position.side, turn.final_kind)
     return bytes(cells)
 
 
@@ -61,6 +68,7 @@ def after(variant: Variant, position: Position, turn: Turn) -> Position:
         streaks=_streaks_after(variant, position, turn),
         used_lines=_used_lines_after(variant, position, turn, moved),
         returns=_returns_after(variant, position, turn, moved),
+        unmoved=_for_side(position.side, False, position.unmoved[position.side.other]) if position.unmoved else (),
     )
     reached = replace(reached, side=_next_side(variant, position, reached))
     return replace(reached, counters=_counters_after(variant, position, turn, reached))
@@ -149,5 +157,5 @@ def happened(events: Events, turn: Turn) -> bool:
         (events.capture and bool(turn.captured))
         or (events.promotion and turn.promotes)
         or (events.placement and turn.act is Act.PLACES)
-        or (turn.act is not Act.PLACES and turn.kind in events.moves_of)
+        or (turn.act in (Act.MOVES, Act.JUMPS) and turn.kind in events.moves_of)
     )

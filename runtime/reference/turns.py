@@ -1,7 +1,7 @@
 """What a side can do in one turn, as a value: the way through the board with every jump, and what it removes.
 
 Turns carry more than `Move` does (kinds, lines followed), because rules ask for it; the outside sees moves only.
-Read next: phases.py, then moves.py, captures.py and placing.py, which make turns.
+Read next: phases.py, then moves.py, captures.py, placing.py and leaving.py, which make turns.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ class Act(enum.Enum):
     PLACES = "places"
     MOVES = "moves"
     JUMPS = "jumps"
+    LEAVES = "leaves"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
