@@ -83,8 +83,8 @@ class BatchMoves:
     """The legal moves of a batch, position after position, each in the order of `legal_moves`.
 
     `offsets` (int64, n + 1): the moves of position i are numbers offsets[i] … offsets[i + 1] - 1. `ends` (uint8, four
-    a move): origin (0: from the hand), destination, kind before, kind after. `captured` (uint64, one word for each 64
-    points begun): bit (p - 1) % 64 of word (p - 1) // 64 is set if the piece on point p is taken.
+    a move): origin (0: from the hand, or off the board), destination, kind before, kind after. `captured` (uint64, one
+    word for each 64 points begun): bit (p - 1) % 64 of word (p - 1) // 64 is set if the piece on point p is taken.
     """
 
     offsets: memoryview

@@ -311,6 +311,8 @@ class _Author:
     def _phase_heads(self) -> list[tuple[str, str]]:
         """Names and conditions in an order in which each of them can begin."""
         heads = [("placing", f"while holding {self._word('men', 'pieces')}")] if self._holds else []
+        if self._chance(1):
+            heads.insert(self._number(0, len(heads)), ("opening", "on the first turn"))
         if self._chance(2):
             heads.append(("few", f"with {self._word('2', '1-3', 'at most 2', '3')} {self._pieces()}"))
         if self._chance(3) or not heads:
@@ -324,7 +326,11 @@ class _Author:
         if self._captures and self._chance(3):
             kind = self._word(*self._kinds)
             lines += [f"{kind} captures {words}" for words in self._jumps()]
-        return lines
+        return lines + ([self._leaves() for _ in range(self._number(1, 2))] if self._chance(1) else [])
+
+    def _leaves(self) -> str:
+        where = self._word("next to an empty point", f"from {self._places(' or ')}")
+        return f"{self._word(*self._kinds)} leaves {where}"
 
     def _except_on(self) -> str:
         return f", except {self._places(' or ')}" if self._chance(1) else ""

@@ -206,8 +206,9 @@ def _why_no_point(names: PointNames, rest: str) -> str:
 
 
 def _shape(variant: Variant, signs: list[str], points: list[int]) -> MoveText:
-    """Which points are the path and which are removals: where nothing jumps, `x` can only mean a removal."""
-    removing = "+" if pieces_jump(variant) else "x+"
+    """Which points are the path and which are removals: where mills remove and nothing jumps, `x` can only mean a
+    removal; where there are no mills, nothing can."""
+    removing = "" if variant.mill is None else "+" if pieces_jump(variant) else "x+"
     end = next((index for index, sign in enumerate(signs) if sign and sign in removing), len(points))
     if any(not sign or sign not in removing for sign in signs[end:]):
         raise NotationError("nothing can follow a removal but another removal")

@@ -32,7 +32,9 @@ def first_reason(variant: Variant, position: Position, said: MoveText) -> Refusa
         return over
     allowed = permitted(variant, position)
     if not said.path[1:]:
-        leaves = any(phase.leaves for phase in variant.phases) and position.cells[said.path[0]]
+        leave = any(phase.leaves for phase in variant.phases)
+        place = any(phase.places for phase in variant.phases)
+        leaves = leave and (position.cells[said.path[0]] or not place)
         return (_why_not_left if leaves else _why_not_placed)(variant, position, allowed, said)
     return (
         _phase_forbids(variant, position, allowed, said)
@@ -111,6 +113,8 @@ def _why_not_left(variant: Variant, position: Position, allowed: Permitted, said
         phase = next(phase for phase in variant.phases if phase.leaves)
         return Refusal(reason=f"pieces leave the board only in the phase {phase.name}", rule=phase.origin)
     first = allowed.leaves[0]
+    if not position.cells[point]:
+        return Refusal(reason=f"no piece stands on {named(variant, point)}", rule=first.origin)
     if side_of(position.cells[point]) is not position.side:
         whose = f"{piece_at(variant, position, point)} is {owner(position, point)}'s"
         return Refusal(reason=f"{whose}, and {colour(position.side)} is to move", rule=first.origin)

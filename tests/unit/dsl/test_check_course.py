@@ -211,9 +211,7 @@ SECOND = [
     "capturing { capture is mandatory; remove under the captor }",
     "capturing { capture is mandatory; prefer most pieces, each piece for itself }",
     "phase placing while holding men, until 2 points are empty { man places on any empty point }",
-    "phase opening on the first turn { man places on any empty point }",
     "phase placing while holding men { man places on any empty point, except making 3 in line }",
-    "phase moving otherwise { man leaves next to an empty point }",
     "mill { takes 1 man from hand }",
     "mill { takes 1 man chosen by its owner }",
     "mill { takes 2 men for 2 mills; takes 1 man }",
@@ -230,7 +228,7 @@ SECOND = [
 
 @pytest.mark.parametrize("statement", SECOND)
 def test_the_second_level_is_understood_and_kept(statement: str) -> None:
-    """No error, and one rule that the engines refuse; a phase on the first turn also reaches the IR."""
+    """No error, and one rule that the engines refuse."""
     needs_capturing = "captures" in statement and "capturing" not in statement
     extra = "\ncapturing { capture is optional }" if needs_capturing else ""
     variant, diagnostics = checked(f'variant child extends nine_mens_morris\ntitle "C"\n{statement}{extra}\n')

@@ -171,13 +171,6 @@ def test_second_level_statements_are_refused(engine_from: MakeEngine, block: str
     assert "later.rules:3" in str(fault.value)
 
 
-def test_opening_turn_phase_is_refused(engine_from: MakeEngine) -> None:
-    phase = "phase beginning on the first turn { man moves 1 step forward }"
-    text = f'variant opening extends english\ntitle "Opening"\n{phase}\n'
-    with pytest.raises(rw.UnsupportedRuleError, match=r"RW501.*opening\.rules:3"):
-        engine_from(text)
-
-
 # ---- promises of an engine
 
 
