@@ -102,6 +102,8 @@ FIRST_LEVEL = {
         man moves 1 step along any line
         pieces moves to any empty point
         man captures along any line by short jump
+        man leaves from corners or centre
+        man leaves next to an empty point
     """,
     "mill { X }": """
         made by 3 in line
@@ -194,8 +196,6 @@ SECOND_LEVEL = {
     "phase moving otherwise { X }": """
         man places on any empty point, except making 3 in line
         man places on any empty point, except centre, except making 3 in line
-        man leaves from corners or centre
-        man leaves next to an empty point
         man moves its whole line 2 steps forward
         man captures along any line by entering
     """,
