@@ -57,6 +57,20 @@ ending { lose by a mill; draw after 9 plies }
 """
 
 
+BOTH_WAYS = """variant spec
+title "Men come and go"
+board mill 9
+first white
+setup { each side holds 3 men }
+piece man
+phase opening on the first turn { man places on any empty point; man leaves next to an empty point }
+phase placing while holding men { man places on any empty point; man leaves from corners }
+phase moving otherwise { man moves 1 step along any line }
+mill { made by 3 in line; takes 1 man; spares none; pays once for each line; forbids going straight back }
+ending { lose with no legal move; draw after 3 plies without placement; draw after 4 plies without man move }
+"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
     """`rules` is a shipped name or a whole text; `moves` are all legal moves, `routes` how many ways they have."""
@@ -120,6 +134,20 @@ CASES = [
         position="W:Wa1:Bb2,c4,d3,d4",
         moves=("a1xc3", "a1xe3"),
         routes=2,
+    ),
+    Case(
+        story="a turn of one point is a placement where the point is empty, and a man that leaves where it is not",
+        rules=BOTH_WAYS,
+        position="W:Wa1,b1/1:Bc2/1:count=2,3",
+        moves=("c1xc2", "a2", "b2", "a3", "b3", "c3", "a1"),
+        routes=7,
+    ),
+    Case(
+        story="on the first turn other men may leave, from a line that has paid and from a mill that was closed",
+        rules=BOTH_WAYS,
+        position="B:Wa3,b3/1:Bc1,c2/1:used=Bc1-c2-c3:back=Bc2-b2:unmoved=B",
+        moves=("a1", "b1", "a2", "b2", "c3", "c1", "c2"),
+        routes=7,
     ),
 ]
 

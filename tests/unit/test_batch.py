@@ -17,8 +17,9 @@ from rulewright.runtime.batch import MOVES_EACH, Batch, BatchError
 from rulewright.runtime.compiled import CompiledEngine, compile_engine
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "batch.md"
-# short and flying kings, kings' streaks, hands and mills, two words of points, no captures at all
-VARIANTS = ("english", "international", "frisian", "turkish", "nine_mens_morris", "morabaraba", "three_mens_morris")
+# short and flying kings, kings' streaks, hands and mills, two words of points, no captures at all, first turns
+MILLS = ("nine_mens_morris", "morabaraba", "three_mens_morris")
+VARIANTS = ("english", "international", "frisian", "turkish", *MILLS, "konane")
 
 
 @cache
