@@ -98,10 +98,12 @@ static inline rw_set rw_point(int bit)
     return (rw_set)1 << bit;
 }
 
-/* Mixes a word, or a set, into a key. */
+/* Mixes a word, or a set, into a key. With one product alone high bits change high bits only, and as a king stands in two
+   sets, the second could undo what the first had changed: different positions had one key. */
 static inline uint64_t rw_mix(uint64_t key, uint64_t word)
 {
     key = (key ^ word) * 0x9e3779b97f4a7c15ull;
+    key = (key ^ key >> 32) * 0xd6e8feb86659fd93ull;
     return key ^ key >> 29;
 }
 

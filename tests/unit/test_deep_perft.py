@@ -39,6 +39,17 @@ def test_published_counts(
     assert engine.perft(engine.start(), depth, routes=routes, hash_mb=hash_mb, threads=threads) == nodes
 
 
+# Counted by an independent mailbox generator. Few men and far-reaching kings: positions that differ in two points only.
+FEW_KINGS = "W:WK26,45:BK5,20"
+
+
+@pytest.mark.parametrize(("depth", "nodes"), [(7, 4049007), (8, 35191371)])
+def test_positions_that_differ_in_kings_alone_have_entries_of_their_own(depth: int, nodes: int):
+    """Two positions once had the same key, and the count of one stood for that of the other."""
+    engine = compiled("frisian_no_king_limit")
+    assert engine.perft(engine.parse(FEW_KINGS), depth, hash_mb=64) == nodes
+
+
 # Published: rhalbersma/dctl, the "random" position, whose 14 moves have 178 routes.
 MANY_ROUTES = "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"
 
