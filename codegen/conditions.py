@@ -64,6 +64,7 @@ class CounterPlan:
     """One `draw after` line. `material`: "", "armies" (either way round) or "total"."""
 
     plies: int
+    on_claim: bool  # counted, but it ends no game by itself
     code: int
     material: str
     army: str
@@ -81,7 +82,7 @@ def plan_ends(variant: ir.Variant, layout: Layout, conditions: list[Condition]) 
     """All tests of the position in order: a full board; then decisive lines for the mover, then for the other; then
     draws. Armies are added to `conditions`."""
     ending = variant.ending
-    numbered = [(rule, index) for index, rule in enumerate((*ending.decisive, *ending.drawn))]
+    numbered = [(rule, index) for index, rule in enumerate((*ending.decisive, *ending.drawn)) if not rule.on_claim]
     decisive, drawn = numbered[: len(ending.decisive)], numbered[len(ending.decisive) :]
     lines = [
         _line(variant, rule, index, 0, layout, conditions)
@@ -209,6 +210,7 @@ def _counter(
     events = counter.events
     return CounterPlan(
         plies=min(counter.plies, 2**31 - 1),
+        on_claim=counter.on_claim,
         code=code,
         material=material,
         army=army,

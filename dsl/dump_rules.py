@@ -162,13 +162,21 @@ def mill_lines(mill: ir.Mill, wording: Wording) -> Iterator[str]:
 def ending_lines(ending: ir.Ending, wording: Wording) -> Iterator[str]:
     yield "ending"
     for rule in (*ending.decisive, *ending.drawn):
-        yield f"  {rule.result.value} {_end_condition(rule.condition, wording)} {wording.rule(rule.origin)}"
+        claim = _claim(rule.on_claim)
+        yield f"  {rule.result.value} {_end_condition(rule.condition, wording)}{claim} {wording.rule(rule.origin)}"
     if ending.repetition is not None:
-        yield f"  draw by {ending.repetition.times} occurrences {wording.rule(ending.repetition.origin)}"
+        again = ending.repetition
+        yield f"  draw by {again.times} occurrences{_claim(again.on_claim)} {wording.rule(again.origin)}"
     for counter in ending.counters:
         material = _counter_material(counter.material, wording)
         without = _events(counter.events, wording)
-        yield f"  draw after {counter.plies} plies with {material} without {without} {wording.rule(counter.origin)}"
+        claim = _claim(counter.on_claim)
+        length = f"after {counter.plies} plies with {material} without {without}{claim}"
+        yield f"  draw {length} {wording.rule(counter.origin)}"
+
+
+def _claim(on_claim: bool) -> str:
+    return ", on claim" if on_claim else ""
 
 
 def _end_condition(condition: ir.EndCondition, wording: Wording) -> str:

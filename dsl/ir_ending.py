@@ -61,16 +61,19 @@ EndCondition: TypeAlias = NoLegalMove | FullBoard | PiecesLeft | Material | ByPr
 
 @frozen
 class EndRule:
-    """A `win`, `lose` or `draw` line that speaks of the position alone."""
+    """A `win`, `lose` or `draw` line that speaks of the position alone. A draw `on claim` ends the game only if a
+    player asks; so do the draws below."""
 
     result: Result
     condition: EndCondition
+    on_claim: bool
     origin: Origin
 
 
 @frozen
 class Repetition:
     times: int
+    on_claim: bool
     origin: Origin
 
 
@@ -99,6 +102,7 @@ class QuietCounter:
     plies: int
     material: Material | InAll | None
     events: Events
+    on_claim: bool
     origin: Origin
 
 

@@ -107,7 +107,7 @@ class Decides:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw:
-    """`unless_forced` (`, unless a capture is forced`) and `on_claim` are second level."""
+    """`unless_forced` (`, unless a capture is forced`) is second level."""
 
     condition: DrawCondition
     unless_forced: bool

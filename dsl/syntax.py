@@ -318,8 +318,8 @@ def is_beyond(node: Statement | Block) -> bool:
             return is_beyond(rule)
         case Takes(manner=manner):
             return manner not in (None, "for each mill")
-        case Draw(unless_forced=unless_forced, on_claim=on_claim, condition=condition):
-            return unless_forced or on_claim or (isinstance(condition, Occurs) and condition.in_a_row)
+        case Draw(unless_forced=unless_forced, condition=condition):
+            return unless_forced or (isinstance(condition, Occurs) and condition.in_a_row)
         case PhaseBlock(condition=WhileHolding(until_empty=Number())):
             return True
         case _:

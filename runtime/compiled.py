@@ -150,6 +150,13 @@ class CompiledEngine:
         self._rooms.give(room)
         return self._outcome_of(code) if code else None
 
+    def claims(self, position: Position) -> tuple[Outcome, ...]:
+        """The draws that a player may claim now; where none can be claimed at all, nothing is asked."""
+        ending = self._variant.ending
+        if not any(rule.on_claim for rule in (*ending.drawn, *ending.counters)):
+            return ()
+        return self._reference().claims(position)
+
     def perft(
         self,
         position: Position,

@@ -81,6 +81,10 @@ class Engine(Protocol):
         """How the game stands by this position alone, counters included, repetition not; None if it goes on."""
         ...
 
+    def claims(self, position: Position) -> tuple[Outcome, ...]:
+        """The draws `on claim` that a player may ask for now, repetition not among them; none once the game is over."""
+        ...
+
     def perft(self, position: Position, depth: int, *, routes: Routes = "merged") -> int:
         """Leaves of the move tree `depth` plies down; 1 at depth 0. Counters and repetition are ignored."""
         ...

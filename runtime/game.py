@@ -102,8 +102,24 @@ class Game:
         """How the game stands now, repetition and counters included; None if it goes on."""
         by_position = self._engine.outcome(self.position)
         repetition = self._engine.rules.variant.ending.repetition
-        if by_position is not None or repetition is None or self.occurrences() < repetition.times:
+        if by_position is not None or repetition is None or repetition.on_claim:
             return by_position
+        return self._repeated()
+
+    def claims(self) -> tuple[Outcome, ...]:
+        """The draws that a player may claim now: those that the rules give `on claim`, repetition included."""
+        repetition = self._engine.rules.variant.ending.repetition
+        claims = self._engine.claims(self.position)
+        if repetition is None or not repetition.on_claim or self._engine.outcome(self.position) is not None:
+            return claims
+        repeated = self._repeated()
+        return claims if repeated is None else (*claims, repeated)
+
+    def _repeated(self) -> Outcome | None:
+        """The draw by repetition, if the position has stood often enough."""
+        repetition = self._engine.rules.variant.ending.repetition
+        if repetition is None or self.occurrences() < repetition.times:
+            return None
         return Outcome(winner=None, reason=repetition.origin.words)
 
     def fen(self) -> str:

@@ -375,9 +375,13 @@ class _Author:
         if "no legal move" not in str(lines) and self._chance(1):
             lines.append("draw with no legal move")
         if self._chance(1):
-            lines.append(f"draw with {self._army()}{f' against {self._army()}' if self._chance(2) else ''}")
-        lines += [f"draw {self._after()}" for _ in range(self._number(0, 2))]
-        return [*lines, f"draw when a position occurs {self._number(2, 4)} times"]
+            against = f" against {self._army()}" if self._chance(2) else ""
+            lines.append(f"draw with {self._army()}{against}{self._claim()}")
+        lines += [f"draw {self._after()}{self._claim()}" for _ in range(self._number(0, 2))]
+        return [*lines, f"draw when a position occurs {self._number(2, 4)} times{self._claim()}"]
+
+    def _claim(self) -> str:
+        return self._perhaps(1, ", on claim")
 
     def _after(self) -> str:
         length = f"after {self._word(f'{self._number(3, 9)} plies', f'{self._number(1, 5)} moves each')}"

@@ -65,7 +65,7 @@ def _decisive(line: o.Decides, context: Context) -> ir.EndRule | None:
     condition = _condition(line.condition, context)
     if condition is None:
         return None
-    return ir.EndRule(result=ir.Result(line.result), condition=condition, origin=inside_origin(line))
+    return ir.EndRule(result=ir.Result(line.result), condition=condition, on_claim=False, origin=inside_origin(line))
 
 
 def _condition(condition: o.DecisiveCondition, context: Context) -> ir.EndCondition | None:
@@ -119,25 +119,29 @@ def _draw(line: o.Draw, context: Context) -> ir.EndRule | ir.Repetition | ir.Qui
 
 
 def _draw_rule(line: o.Draw, context: Context) -> ir.EndRule | ir.Repetition | ir.QuietCounter | None:
-    origin, condition = inside_origin(line), line.condition
+    origin, condition, on_claim = inside_origin(line), line.condition, line.on_claim
     match condition:
         case o.NoLegalMove():
-            return ir.EndRule(result=ir.Result.DRAW, condition=ir.NoLegalMove(), origin=origin)
+            if on_claim:
+                message = "who has no legal move has nothing left to do but claim"
+                help = "leave out `, on claim`: the game is drawn at once"
+                context.faults.error("RW324", message, line.span, help=help)
+            return ir.EndRule(result=ir.Result.DRAW, condition=ir.NoLegalMove(), on_claim=False, origin=origin)
         case o.FullBoard():
-            return ir.EndRule(result=ir.Result.DRAW, condition=ir.FullBoard(), origin=origin)
+            return ir.EndRule(result=ir.Result.DRAW, condition=ir.FullBoard(), on_claim=on_claim, origin=origin)
         case o.Material():
             material = _material(condition, context)
-            return material and ir.EndRule(result=ir.Result.DRAW, condition=material, origin=origin)
+            return material and ir.EndRule(result=ir.Result.DRAW, condition=material, on_claim=on_claim, origin=origin)
         case o.Occurs(times=times):
             number = number_within(times, 2, MOST_TURNS, "the occurrences of a position", context.faults)
-            return None if number is None else ir.Repetition(times=number, origin=origin)
+            return None if number is None else ir.Repetition(times=number, on_claim=on_claim, origin=origin)
         case o.AfterTurns():
-            return _counter(condition, origin, context)
+            return _counter(condition, origin, context, on_claim=on_claim)
         case _:
             assert_never(condition)
 
 
-def _counter(condition: o.AfterTurns, origin: ir.Origin, context: Context) -> ir.QuietCounter | None:
+def _counter(condition: o.AfterTurns, origin: ir.Origin, context: Context, *, on_claim: bool) -> ir.QuietCounter | None:
     number = number_within(condition.number, 1, MOST_TURNS, "the number of moves", context.faults)
     events = _events(condition, context)
     match condition.material:
@@ -152,7 +156,7 @@ def _counter(condition: o.AfterTurns, origin: ir.Origin, context: Context) -> ir
     if number is None or events is None or not sound:
         return None
     plies = number if condition.unit == "plies" else 2 * number
-    return ir.QuietCounter(plies=plies, material=material, events=events, origin=origin)
+    return ir.QuietCounter(plies=plies, material=material, events=events, on_claim=on_claim, origin=origin)
 
 
 def _in_all(total: o.InAll, context: Context) -> ir.InAll | None:

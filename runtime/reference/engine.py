@@ -17,7 +17,7 @@ from ..position import Outcome, Position, Side
 from ..rules import Rules
 from .explain import first_reason
 from .legal import legal_turns, playable
-from .outcome import outcome
+from .outcome import claims, outcome
 from .play import after, start_position
 from .turns import Turn, as_move, distinct, merged, route_key
 
@@ -75,6 +75,10 @@ class ReferenceEngine:
     def outcome(self, position: Position) -> Outcome | None:
         """How the position stands, counters included, repetition not; None if the game goes on."""
         return outcome(self._variant, position, lambda: bool(playable(self._variant, position)))
+
+    def claims(self, position: Position) -> tuple[Outcome, ...]:
+        """The draws that a player may claim now, repetition not among them."""
+        return claims(self._variant, position, lambda: bool(playable(self._variant, position)))
 
     def perft(self, position: Position, depth: int, *, routes: Routes = "merged") -> int:
         """Leaves of the move tree `depth` plies down; 1 at depth 0, and below."""

@@ -5,7 +5,7 @@ Repetition needs the game's history and is not decided here. Read next: engine.p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import assert_never
 
 from ...dsl.ir import ByMill, ByPromotion, EndRule, FullBoard, Material, NoLegalMove, PiecesLeft, Result, Variant
@@ -18,18 +18,33 @@ from .phases import is_in_phase
 def outcome(variant: Variant, position: Position, can_move: Callable[[], bool]) -> Outcome | None:
     """How the position stands, counters included. `can_move` tells whether the side to move has a legal move."""
     decided = decide(variant, position, can_move)
-    if decided is not None:
-        return decided
+    return decided or next(_drawn_by_count(variant, position, on_claim=False), None)
+
+
+def claims(variant: Variant, position: Position, can_move: Callable[[], bool]) -> tuple[Outcome, ...]:
+    """The draws that a player may claim now, by position and then by count; none once the game is over."""
+    if outcome(variant, position, can_move) is not None:
+        return ()
+    by_position = (
+        result_for(rule, position.side)
+        for rule in variant.ending.drawn
+        if rule.on_claim and any(_holds(variant, position, side, rule, can_move) for side in Side)
+    )
+    return (*by_position, *_drawn_by_count(variant, position, on_claim=True))
+
+
+def _drawn_by_count(variant: Variant, position: Position, *, on_claim: bool) -> Iterator[Outcome]:
+    """The draws of the counters that have run out."""
     for counter, count in zip(variant.ending.counters, position.counters, strict=True):
-        if count >= counter.plies:
-            return Outcome(winner=None, reason=counter.origin.words)
-    return None
+        if count >= counter.plies and counter.on_claim is on_claim:
+            yield Outcome(winner=None, reason=counter.origin.words)
 
 
 def decide(variant: Variant, position: Position, can_move: Callable[[], bool]) -> Outcome | None:
     """The result by what stands on the board. A full board comes before all others; then all win and lose lines for
     the side that moved, then for the other; then the draws."""
-    decisive, drawn = variant.ending.decisive, variant.ending.drawn
+    decisive = variant.ending.decisive
+    drawn = [rule for rule in variant.ending.drawn if not rule.on_claim]
     for rule in (*decisive, *drawn):
         if isinstance(rule.condition, FullBoard) and is_full(position):
             return result_for(rule, position.side)

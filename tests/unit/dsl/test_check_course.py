@@ -221,7 +221,6 @@ SECOND = [
     "ending { lose with no legal move; pass with no legal move }",
     "ending { take 1 man with no legal move, then pass }",
     "ending { draw when a position occurs 3 times in a row }",
-    "ending { draw after 40 plies, on claim }",
     "ending { draw with 3 men against 3 men, unless a capture is forced }",
 ]
 

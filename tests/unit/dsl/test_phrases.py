@@ -140,6 +140,7 @@ FIRST_LEVEL = {
         draw after 25 moves each without capture or man move
         draw after 100 plies without capture or promotion
         draw after 200 plies
+        draw after 40 moves each, on claim
         draw after 1 ply
         draw after 16 moves each with 1 king against 3 pieces including a king
         draw after 5 moves each with 1 king on main_road against 3 pieces
@@ -217,7 +218,6 @@ SECOND_LEVEL = {
         take 1 piece with a full board, then the other side removes too
         draw with 1 king against 1 king, unless a capture is forced
         draw when a position occurs 3 times in a row
-        draw after 40 moves each, on claim
         draw with 1 king against 1 king, unless a capture is forced, on claim
     """,
 }
