@@ -36,7 +36,9 @@ def _never_begins(block: t.PhaseBlock, phase: ir.Phase, sight: Sight) -> None:
                 _too_many(block, condition, sight)
         case ir.WhileHolding(kinds=kinds):
             _nothing_held(block, kinds, sight)
-        case ir.OnFirstTurn() | ir.Otherwise():
+        case ir.OnFirstTurn():
+            _another_first_turn(block, sight)
+        case ir.Otherwise():
             pass
 
 
@@ -104,6 +106,20 @@ def _report_setup(block: t.PhaseBlock, begins: str, but: str, sight: Sight) -> N
         primary, label, also = other, but, Label(span=span, text=begins)
     help = f"leave the phase out, or drop an inherited one with `without phase {block.name.text}`"
     sight.faults.error("RW431", f"phase `{block.name.text}` can never begin", primary, label, also=[also], help=help)
+
+
+def _another_first_turn(block: t.PhaseBlock, sight: Sight) -> None:
+    """Of two phases on the first turn the one that stands first is in force."""
+    blocks = sight.context.merged.phases
+    before = [other for other in blocks[: blocks.index(block)] if isinstance(other.condition, s.OnFirstTurn)]
+    if not before:
+        return
+    name, here, there = block.name.text, head_of(block), head_of(before[0])
+    primary, label, also = here, "comes too late", Label(span=there, text="is in force on the first turn")
+    if not sight.is_own(here) and sight.is_own(there):
+        primary, label, also = there, "is in force on the first turn", Label(span=here, text="comes after it")
+    help = f"say all in one phase, or drop an inherited one with `without phase {name}`"
+    sight.faults.error("RW431", f"phase `{name}` can never begin", primary, label, also=[also], help=help)
 
 
 # ---- RW432, RW433

@@ -78,6 +78,11 @@ MORRIS: list[tuple[str, str]] = [
     ("RW431", "phase flying «with at most 2 men» { man moves to any empty point }"),
     ("RW431", "phase many «with at least 10 men» { man moves to any empty point }"),
     ("RW431", "phase one «with no men» { man moves to any empty point }"),
+    (
+        "RW431",
+        "phase one on the first turn { man moves to any empty point }\n"
+        "«phase two on the first turn» { man moves to any empty point }",
+    ),
     ("RW431", "ending { «lose with fewer than 4 men after placing» }"),
     ("RW431", "ending { «win with at most 3 men» }"),
     ("RW431", "«setup» { each side has 9 men on rows 1-3 }"),
