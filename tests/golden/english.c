@@ -1338,7 +1338,7 @@ static int rank_on(const int mover, const rw_set at)
 /* As what a piece goes on from a landing point; NO_MOVER: its move is over there. */
 static int going_on_from(const int mover, const rw_set at)
 {
-    (void)at;
+    (void)mover, (void)at;
     if (mover == WHITE_MAN_MOVER && at & 0x1eull)
         return NO_MOVER;
     if (mover == BLACK_MAN_MOVER && at & 0xf00000000ull)

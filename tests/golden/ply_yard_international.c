@@ -1803,7 +1803,7 @@ static int rank_on(const int mover, const rw_set at)
 /* As what a piece goes on from a landing point; NO_MOVER: its move is over there. */
 static int going_on_from(const int mover, const rw_set at)
 {
-    (void)at;
+    (void)mover, (void)at;
     return mover;
 }
 
