@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 import rulewright as rw
 from perft.tables import Record, read_table
+from rulewright.runtime.compiled import CompiledEngine
 
 HERE = Path(__file__).parent
 COMPILED_LEAVES = 20_000_000  # a fraction of a second each
 SLOW_LEAVES = 2_000_000_000  # under half a minute each
+DEEPEST_LEAVES = 20_000_000_000  # with a table of counts under a minute each
 REFERENCE_LEAVES = 3_000  # most of them in a second, the whole folder in three minutes
 SLOW_REFERENCE_LEAVES = 20_000
 
@@ -40,8 +42,12 @@ def reference(table: str) -> rw.Engine:
     return rw.interpret(rules_of(table))
 
 
+def position_of(engine: rw.Engine, record: Record) -> rw.Position:
+    return engine.start() if record.position == "start" else engine.parse(record.position)
+
+
 def count(engine: rw.Engine, record: Record, depths: tuple[tuple[int, int], ...]) -> dict[int, int]:
-    position = engine.start() if record.position == "start" else engine.parse(record.position)
+    position = position_of(engine, record)
     return {depth: engine.perft(position, depth, routes=record.routes) for depth, _ in depths}  # type: ignore[arg-type]
 
 
@@ -62,6 +68,17 @@ def test_compiled_engine_deep(record: Record) -> None:
     """The compiled engine counts what was published, deeper."""
     depths = record.within(COMPILED_LEAVES, SLOW_LEAVES)
     assert count(compiled(record.table), record, depths) == dict(depths)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("record", some(SLOW_LEAVES, DEEPEST_LEAVES), ids=str)
+def test_compiled_engine_with_a_table(record: Record) -> None:
+    """As deep as was published, or as a table of counts brings within reach."""
+    engine = compiled(record.table)
+    assert isinstance(engine, CompiledEngine)
+    position = position_of(engine, record)
+    for depth, leaves in record.within(SLOW_LEAVES, DEEPEST_LEAVES):
+        assert engine.perft(position, depth, routes=record.routes, hash_mb=256) == leaves  # type: ignore[arg-type]
 
 
 def readable(least: int, most: int) -> list[Record]:
