@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from ..dsl import ir
 from .conditions import CounterPlan, EndLine
+from .jumps import JumpPlan
 from .layout import Term, Way
 from .mills import LineGroup
-from .movers import JumpPlan, Mover, Phase, PlacingPlan, QuietPlan, Steps
+from .movers import Mover, Phase, PlacingPlan, QuietPlan, Steps
 from .plan import Plan
 
 SIDE_NAMES = ("WHITE", "BLACK")
@@ -102,8 +103,11 @@ class Expressions:
         return f"rw_nearest_{sense}({track.name.upper()}_RAY[rw_lowest({at})] & ~{empty})"
 
     def sees_by_rays(self, mover: Mover) -> bool:
-        """Whether every jump of a piece looks along a ray, so that what it meets first is known at once."""
-        return all(jump.long and jump.way in self.plan.rays and not jump.starts for jump in mover.jumps)
+        """Whether every jump of a piece looks along a ray, so that what it meets first is known at once, and may land
+        wherever the ray is empty."""
+        return not self.plan.no_revisit and all(
+            jump.long and jump.way in self.plan.rays and not jump.starts for jump in mover.jumps
+        )
 
     def sees_from_prey(self, mover: Mover) -> bool:
         """Whether rays lead back from prey to the piece as well."""
@@ -119,6 +123,32 @@ class Expressions:
     def front(self, mover: Mover, jump: JumpPlan) -> str:
         """The name of the set of points from which a jump this way is possible."""
         return f"front{''.join(str(kind) for kind in mover.spares)}_{self.plan.layout.ways[jump.way].name}"
+
+    def jump_name(self, jump: JumpPlan) -> str:
+        """What a jump is called in names of functions: its way, or what a step takes on its way."""
+        way = self.plan.layout.ways[jump.way].name
+        return f"{way}_taking_{jump.takes}" if jump.takes else way
+
+    def nearest_victim(self, jump: JumpPlan) -> str:
+        """Which piece a jump takes first, and the way on which the others stand."""
+        way = self.plan.layout.ways[jump.way]
+        back = self.plan.layout.ways[way.opposite].name
+        first = {"": "jump.victim", "ahead": f"{way.name}(jump.landings)", "behind": f"{back}(at)"}[jump.takes]
+        return f"{first}, {(back if jump.takes == 'behind' else way.name).upper()}"
+
+    def strikers(self, mover: Mover) -> str:
+        """` & …` that leaves of a kind the pieces that can take a line; "" where some of its captures are jumps."""
+        if not all(jump.takes and not jump.starts for jump in mover.jumps):
+            return ""
+        prey = f"(enemies{self.not_among(mover.spares)})" if mover.spares else "enemies"
+        sets: list[str] = []
+        for jump in mover.jumps:
+            way = self.plan.layout.ways[jump.way]
+            back = self.plan.layout.ways[way.opposite].name
+            sets.append(
+                f"{back}(empty & {back}({prey}))" if jump.takes == "ahead" else f"({back}(empty) & {way.name}({prey}))"
+            )
+        return " & (" + " | ".join(sets) + ")"
 
     def all_fronts(self, mover: Mover) -> str:
         """The name of the union of the fronts of a piece."""
@@ -159,7 +189,7 @@ class Expressions:
         sets: list[str] = []
         for mover in captors:
             own = "own" + self.among((mover.kind,))
-            sets.append(f"({own} & {self.all_fronts(mover)})" if mover.short else f"({own})")
+            sets.append(f"({own} & {self.all_fronts(mover)})" if mover.short else f"({own}{self.strikers(mover)})")
         return " | ".join(sets)
 
     def going_on(self, mover: Mover, jump: JumpPlan) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ..dsl import ir
 from ..dsl.board import Direction
 from .cnames import origin_text, phase_name
+from .jumps import Arrival, JumpPlan, plan_arrivals, plan_jumps
 from .layout import Layout
 from .leavings import LeavingPlan, plan_leavings
 
@@ -35,28 +36,6 @@ class QuietPlan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JumpPlan:
-    way: int
-    starts: int  # 0: from every point that has the way
-    long: bool
-    anywhere: bool  # lands on any empty point behind, else right behind
-    final_kind: int  # right behind a final one of these; -1: no such rule
-    final_taken: int
-    arrival: str  # suffix of the functions that go on from where this jump lands
-    comment: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arrival:
-    """How a piece goes on after landing. `straight` is the jump that continues the way it came (tried once for all
-    landing points), -1 if there is none; `turns` are the others (tried from each). Indices into `Mover.jumps`."""
-
-    suffix: str
-    straight: int
-    turns: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Mover:
     """A kind of piece of one side (or of both, where their rules are alike) in one or more phases."""
 
@@ -75,7 +54,7 @@ class Mover:
     @property
     def short(self) -> bool:
         """Whether all jumps are over neighbours, so that whole sets can be asked who can jump."""
-        return not any(jump.long or jump.starts for jump in self.jumps)
+        return not any(jump.long or jump.starts or jump.takes for jump in self.jumps)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,18 +110,6 @@ def _needed(mover: Mover, movers: list[Mover]) -> Mover:
     return replace(mover, arrivals=tuple(arrival for arrival in mover.arrivals if arrival.suffix in suffixes))
 
 
-def may_turn(capturing: ir.Capturing, layout: Layout, came: int, goes: int) -> bool:
-    """Whether a piece that jumped one way may jump another way next."""
-    if came == goes:
-        return True
-    if capturing.turn is ir.Turn.NEVER:
-        return False
-    if layout.ways[came].opposite == goes:
-        # With removal after the sequence the last victim still bars the way back.
-        return capturing.turn is ir.Turn.FREELY and capturing.removal is ir.Removal.AT_ONCE
-    return True
-
-
 class _Book:
     """Collects movers while phases are planned, so that equal ones are generated once."""
 
@@ -195,7 +162,7 @@ class _Book:
         name: str,
         condition: ir.PhaseCondition | None,
         moves: dict[int, tuple[ir.QuietMove, ...]],
-        captures: dict[int, tuple[ir.Jump, ...]],
+        captures: dict[int, tuple[ir.CaptureRule, ...]],
         placings: tuple[PlacingPlan, ...],
         leavings: tuple[LeavingPlan, ...],
         comment: str,
@@ -287,11 +254,11 @@ class _Book:
 
     # -- captures
 
-    def _captors(self, side: int, captures: dict[int, tuple[ir.Jump, ...]], phase: str) -> tuple[Mover, ...]:
+    def _captors(self, side: int, captures: dict[int, tuple[ir.CaptureRule, ...]], phase: str) -> tuple[Mover, ...]:
         names = [self._mover(side, kind, captures, phase) for kind, rules in captures.items() if rules]
         return tuple(next(mover for mover in self.movers if mover.name == name) for name in names)
 
-    def _mover(self, side: int, kind: int, captures: dict[int, tuple[ir.Jump, ...]], phase: str) -> str:
+    def _mover(self, side: int, kind: int, captures: dict[int, tuple[ir.CaptureRule, ...]], phase: str) -> str:
         """The name of the mover of a kind; a new one only if none with the same rules exists yet. It is named before
         the one it is crowned to, since two kinds may become each other."""
         chain = self._chain(side, kind, captures)
@@ -305,7 +272,7 @@ class _Book:
         self.movers.append(self._draft(name, kind, side, self._jumps(side, kind, captures[kind]), crowned))
         return name
 
-    def _chain(self, side: int, kind: int, captures: dict[int, tuple[ir.Jump, ...]]) -> tuple[Mover, ...]:
+    def _chain(self, side: int, kind: int, captures: dict[int, tuple[ir.CaptureRule, ...]]) -> tuple[Mover, ...]:
         """All that decides how a piece captures: its rules and those of the kinds it may become on the way."""
         chain: list[Mover] = []
         while captures.get(kind) and all(mover.kind != kind for mover in chain):
@@ -316,7 +283,7 @@ class _Book:
             kind = promotion.to
         return tuple(chain)
 
-    def _name(self, side: int, kind: int, captures: dict[int, tuple[ir.Jump, ...]], phase: str) -> str:
+    def _name(self, side: int, kind: int, captures: dict[int, tuple[ir.CaptureRule, ...]], phase: str) -> str:
         """`king` where both sides capture alike, `white_man` where not; with the phase if that is taken."""
         alike = self._chain(0, kind, captures) == self._chain(1, kind, captures)
         name = self.names[kind] if alike else f"{SIDES[side]}_{self.names[kind]}"
@@ -330,7 +297,7 @@ class _Book:
             name=name,
             kind=kind,
             jumps=jumps,
-            arrivals=self._arrivals(jumps),
+            arrivals=plan_arrivals(self.variant, self.layout, jumps),
             spares=tuple(sorted(piece.spares.kinds)),
             promotes_to=promotion.to if promotion else -1,
             zone=self._zone(promotion.zone, side) if promotion else 0,
@@ -340,41 +307,10 @@ class _Book:
             spares_comment=origin_text(piece.spares.origin),
         )
 
-    def _jumps(self, side: int, kind: int, rules: tuple[ir.Jump, ...]) -> tuple[JumpPlan, ...]:
-        each_way = self._arrivals_by_way()
+    def _jumps(self, side: int, kind: int, rules: tuple[ir.CaptureRule, ...]) -> tuple[JumpPlan, ...]:
         return tuple(
-            JumpPlan(
-                way=way,
-                starts=starts,
-                long=rule.long,
-                anywhere=rule.landing is not ir.Landing.RIGHT_BEHIND,
-                final_kind=rule.final_kind if rule.final_kind is not None else -1,
-                final_taken=rule.final_taken,
-                arrival=f"_{self.layout.ways[way].name}" if each_way or rule.long else "",
-                comment=origin_text(rule.origin),
-            )
+            jump
             for rule in rules
             for way, starts in self._ways(side, rule.directions)
+            for jump in plan_jumps(self.variant, self.layout, rule, way, starts)
         )
-
-    def _arrivals_by_way(self) -> bool:
-        """Whether how a piece goes on depends on the way it came even after a short jump."""
-        capturing = self.variant.capturing
-        return capturing is None or capturing.turn is not ir.Turn.FREELY
-
-    def _arrivals(self, jumps: tuple[JumpPlan, ...]) -> tuple[Arrival, ...]:
-        """One for each way a piece of this kind, or one that becomes it, can have come."""
-        arrivals = [Arrival(suffix="", straight=-1, turns=tuple(range(len(jumps))))]
-        for way, track in enumerate(self.layout.ways):
-            straight = next((index for index, jump in enumerate(jumps) if jump.way == way), -1)
-            turns = tuple(
-                index for index, jump in enumerate(jumps) if jump.way != way and self._may_turn(way, jump.way)
-            )
-            if straight >= 0 and not jumps[straight].long:  # a neighbour is looked for from each landing point
-                straight, turns = -1, (straight, *turns)
-            arrivals.append(Arrival(suffix=f"_{track.name}", straight=straight, turns=turns))
-        return tuple(arrivals)
-
-    def _may_turn(self, came: int, goes: int) -> bool:
-        assert self.variant.capturing is not None
-        return may_turn(self.variant.capturing, self.layout, came, goes)

@@ -12,10 +12,11 @@ from ..dsl import ir
 from ..dsl.board import Direction
 from .cnames import comment_text, origin_text, piece_name, plural_name
 from .conditions import Condition, CounterPlan, EndPlan, plan_counters, plan_ends
+from .jumps import captures_lines, may_turn
 from .layout import Layout, plan_layout
 from .leavings import plan_beside
 from .mills import MillPlan, plan_mill
-from .movers import Mover, Phase, may_turn, plan_phases
+from .movers import Mover, Phase, plan_phases
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +77,9 @@ class Plan:
     removal_comment: str
     stops_early: bool
     single_jump: bool
+    no_revisit: bool  # a sequence comes to no point twice
+    revisit_comment: str
+    lines: bool  # some step captures a line
     sequence_comment: str
     turn_comment: str
     tiers: tuple[TierPlan, ...]
@@ -114,7 +118,7 @@ def plan_variant(variant: ir.Variant) -> Plan:
         variant=comment_text(variant.name),
         size=variant.board.size,
         layout=layout,
-        may_go_on=_may_go_on(capturing, layout),
+        may_go_on=_may_go_on(variant, layout),
         rays=_rays(phases, movers, layout),
         sentinel=0 not in layout.bits,
         board_set=layout.set_of(range(1, variant.board.size + 1)),
@@ -128,6 +132,9 @@ def plan_variant(variant: ir.Variant) -> Plan:
         removal_comment=origin_text(capturing.removal_origin) if capturing else "",
         stops_early=capturing is not None and capturing.sequence is ir.Sequence.MAY_STOP,
         single_jump=capturing is not None and capturing.sequence is ir.Sequence.SINGLE,
+        no_revisit=capturing is not None and capturing.revisit is ir.Revisit.NEVER,
+        revisit_comment=origin_text(capturing.revisit_origin) if capturing else "",
+        lines=captures_lines(variant),
         sequence_comment=origin_text(capturing.sequence_origin) if capturing else "",
         turn_comment=origin_text(capturing.turn_origin) if capturing else "",
         tiers=tiers,
@@ -178,10 +185,11 @@ def _streaks(variant: ir.Variant) -> tuple[StreakPlan, ...]:
     )
 
 
-def _may_go_on(capturing: ir.Capturing | None, layout: Layout) -> tuple[tuple[bool, ...], ...]:
-    ways = range(len(layout.ways))
+def _may_go_on(variant: ir.Variant, layout: Layout) -> tuple[tuple[bool, ...], ...]:
+    ways, capturing, lines = range(len(layout.ways)), variant.capturing, captures_lines(variant)
     return tuple(
-        tuple(capturing is not None and may_turn(capturing, layout, came, goes) for goes in ways) for came in ways
+        tuple(capturing is not None and may_turn(capturing, layout, came, goes, lines=lines) for goes in ways)
+        for came in ways
     )
 
 
@@ -207,7 +215,9 @@ def _first_after(variant: ir.Variant, phases: tuple[Phase, ...]) -> FirstAfterPl
 def _used_directions(variant: ir.Variant) -> frozenset[Direction] | None:
     """The compass directions of all moves and captures; None as soon as one rule says "along any line"."""
     used: set[Direction] = set()
-    rules: list[ir.QuietMove | ir.Jump] = [rule for piece in variant.pieces for rule in (*piece.moves, *piece.captures)]
+    rules: list[ir.QuietMove | ir.CaptureRule] = [
+        rule for piece in variant.pieces for rule in (*piece.moves, *piece.captures)
+    ]
     for phase in variant.phases:
         rules += [rule for _, rule in (*phase.moves, *phase.captures)]
     for rule in rules:
@@ -254,15 +264,20 @@ def _merge_from(variant: ir.Variant) -> int:
 
     Two routes from one point to another over the same pieces close a ring. On grids of squares a ring of short jumps
     takes four, or three if some are straight and some diagonal, and one of long jumps three; where a piece may turn
-    straight back over a line that is free again, two suffice. On other boards nothing is assumed.
+    straight back over a line that is free again, two suffice. A step that takes one piece is the only one to do so; two
+    pieces may be one line or two. On other boards nothing is assumed.
     """
-    jumps = [jump for piece in variant.pieces for jump in piece.captures]
-    jumps += [jump for phase in variant.phases for _, jump in phase.captures]
+    rules = [rule for piece in variant.pieces for rule in piece.captures]
+    rules += [rule for phase in variant.phases for _, rule in phase.captures]
     if variant.board.grid is None:
         return 1
+    jumps = [rule for rule in rules if isinstance(rule, ir.Jump)]
+    if len(jumps) < len(rules):
+        return 2
     if not any(jump.long for jump in jumps):
         ways = {way for jump in jumps for way in jump.directions or Direction}
         return 3 if len({0 in way.value for way in ways}) == 2 else 4
     capturing = variant.capturing
-    back = capturing is not None and capturing.removal is ir.Removal.AT_ONCE and capturing.turn is ir.Turn.FREELY
-    return 2 if back else 3
+    turns_back = capturing is not None and capturing.turn in (ir.Turn.FREELY, ir.Turn.ALWAYS)
+    at_once = capturing is not None and capturing.removal is ir.Removal.AT_ONCE
+    return 2 if turns_back and at_once else 3

@@ -69,6 +69,7 @@ def _of_capturing(capturing: ir.Capturing) -> list[ir.Origin]:
         capturing.mandatory_origin,
         capturing.sequence_origin,
         capturing.turn_origin,
+        *([capturing.revisit_origin] if capturing.revisit_origin.stated else []),
         capturing.removal_origin,
         *(tier.origin for tier in capturing.tiers),
         *([] if capturing.no_tiers is None else [capturing.no_tiers]),

@@ -57,7 +57,7 @@ def _yes(flag: bool) -> str:
 def piece_lines(piece: ir.Piece, wording: Wording) -> Iterator[str]:
     yield f"piece {piece.name}, plural {piece.plural}, letter {piece.letter or '-'} {wording.rule(piece.origin)}"
     yield from (f"  moves {_move(move, wording)}" for move in piece.moves)
-    yield from (f"  captures {_jump(jump, wording)}" for jump in piece.captures)
+    yield from (f"  captures {_capture(rule, wording)}" for rule in piece.captures)
     yield f"  spares {wording.kinds(piece.spares.kinds)} {wording.rule(piece.spares.origin)}"
     if piece.promotion is not None:
         promotion = piece.promotion
@@ -75,10 +75,19 @@ def _move(move: ir.QuietMove, wording: Wording) -> str:
     return f"{how}, from {wording.zone(move.only_from)}, not to {wording.zone(move.not_to)} {wording.rule(move.origin)}"
 
 
-def _jump(jump: ir.Jump, wording: Wording) -> str:
-    final = "" if jump.final_kind is None else f" {wording.kinds((jump.final_kind,))} of {jump.final_taken} or more"
-    reach = "long" if jump.long else "short"
-    return f"{_directions(jump.directions)}, {reach}, landing {jump.landing.value}{final} {wording.rule(jump.origin)}"
+def _capture(rule: ir.CaptureRule, wording: Wording) -> str:
+    match rule:
+        case ir.Jump():
+            final = (
+                "" if rule.final_kind is None else f" {wording.kinds((rule.final_kind,))} of {rule.final_taken} or more"
+            )
+            how = f"{'long' if rule.long else 'short'}, landing {rule.landing.value}{final}"
+        case ir.LineCapture():
+            manners = (("approach", rule.approach), ("withdrawal", rule.withdrawal))
+            how = f"a line by {' or '.join(manner for manner, said in manners if said)}"
+        case _:
+            assert_never(rule)
+    return f"{_directions(rule.directions)}, {how} {wording.rule(rule.origin)}"
 
 
 def capturing_lines(capturing: ir.Capturing, wording: Wording) -> Iterator[str]:
@@ -86,6 +95,8 @@ def capturing_lines(capturing: ir.Capturing, wording: Wording) -> Iterator[str]:
     yield f"  mandatory: {_yes(capturing.mandatory)} {wording.rule(capturing.mandatory_origin)}"
     yield f"  sequence: {capturing.sequence.value} {wording.rule(capturing.sequence_origin)}"
     yield f"  turn: {capturing.turn.value} {wording.rule(capturing.turn_origin)}"
+    if capturing.revisit_origin.stated:
+        yield f"  revisit: {capturing.revisit.value} {wording.rule(capturing.revisit_origin)}"
     yield f"  remove: {capturing.removal.value} {wording.rule(capturing.removal_origin)}"
     for place, tier in enumerate(capturing.tiers, start=1):
         yield f"  tier {place}: {_tier(tier, wording)} {wording.rule(tier.origin)}"
@@ -118,7 +129,7 @@ def phase_lines(phase: ir.Phase, wording: Wording) -> Iterator[str]:
         kind, not_on = wording.kinds((placing.kind,)), wording.zone(placing.not_on)
         yield f"  {kind} places, not on {not_on} {wording.rule(placing.origin)}"
     yield from (f"  {wording.kinds((kind,))} moves {_move(move, wording)}" for kind, move in phase.moves)
-    yield from (f"  {wording.kinds((kind,))} captures {_jump(jump, wording)}" for kind, jump in phase.captures)
+    yield from (f"  {wording.kinds((kind,))} captures {_capture(rule, wording)}" for kind, rule in phase.captures)
     for leaving in phase.leaves:
         kind = wording.kinds((leaving.kind,))
         where = "next to an empty point" if leaving.only_from is None else f"from {wording.zone(leaving.only_from)}"

@@ -156,6 +156,23 @@ class Jump:
 
 
 @frozen
+class LineCapture:
+    """One `captures` line by approach or withdrawal: a step to an empty neighbour takes a whole line of enemies.
+
+    By approach these are the enemies that stand one behind another right ahead of the point reached, by withdrawal
+    those right behind the point left. A step takes one of the two lines, never both.
+    """
+
+    directions: frozenset[Direction] | None
+    approach: bool
+    withdrawal: bool
+    origin: Origin
+
+
+CaptureRule: TypeAlias = Jump | LineCapture
+
+
+@frozen
 class Spares:
     """Kinds that this piece never takes; for it they are walls."""
 
@@ -196,7 +213,7 @@ class Piece:
     plural: str
     letter: str  # "" for the plain piece
     moves: tuple[QuietMove, ...]
-    captures: tuple[Jump, ...]
+    captures: tuple[CaptureRule, ...]
     spares: Spares
     promotion: Promotion | None
     streak: Streak | None
@@ -216,6 +233,14 @@ class Sequence(enum.Enum):
 class Turn(enum.Enum):
     FREELY = "freely"
     NOT_BACK = "except straight back"
+    NEVER = "never"
+    ALWAYS = "at every jump"
+
+
+class Revisit(enum.Enum):
+    """Whether a sequence may come to a point, its origin included, a second time."""
+
+    FREELY = "freely"
     NEVER = "never"
 
 
@@ -273,6 +298,8 @@ class Capturing:
     sequence_origin: Origin
     turn: Turn
     turn_origin: Origin
+    revisit: Revisit
+    revisit_origin: Origin
     removal: Removal
     removal_origin: Origin
     tiers: tuple[Tier, ...]
@@ -334,7 +361,7 @@ class Phase:
     condition: PhaseCondition
     places: tuple[Placing, ...]
     moves: tuple[tuple[int, QuietMove], ...]  # kind, rule
-    captures: tuple[tuple[int, Jump], ...]
+    captures: tuple[tuple[int, CaptureRule], ...]
     leaves: tuple[Leaving, ...]
     origin: Origin
 

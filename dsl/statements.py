@@ -91,7 +91,7 @@ class LongJump:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherCapture:
-    """Captures that are not jumps (second level)."""
+    """Captures that are not jumps; the last two are second level."""
 
     directions: Directions
     way: Literal["approach", "approach or withdrawal", "withdrawal", "enclosing", "entering"]
@@ -158,7 +158,7 @@ class SequenceIs:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """The last two are second level."""
+    """`only at the edge` is second level."""
 
     words: Literal["freely", "except straight back", "never", "only at the edge", "at every jump"]
     keyword: Span
@@ -167,7 +167,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Revisit:
-    """Second level."""
+    """`after another capture` is second level."""
 
     words: Literal["freely", "never", "after another capture"]
     keyword: Span

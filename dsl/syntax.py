@@ -306,9 +306,11 @@ class FileTree:
 def is_beyond(node: Statement | Block) -> bool:
     """Whether a statement, or the condition of a phase, is of the second level: understood, not yet played."""
     match node:
-        case FirstAfter(side="mill maker") | MovesLine() | OtherCapture() | Huffed() | Revisit():
+        case FirstAfter(side="mill maker") | MovesLine() | Huffed():
             return True
-        case Turn(words="only at the edge" | "at every jump") | Remove(words="under the captor"):
+        case OtherCapture(way="enclosing" | "entering") | Revisit(words="after another capture"):
+            return True
+        case Turn(words="only at the edge") | Remove(words="under the captor"):
             return True
         case Prefer(each_for_itself=True) | TakesByCount() | Takes(plays_again=True) | StuckTurn() | StuckTakes():
             return True

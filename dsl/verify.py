@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import assert_never
 
 from .because import rules_in_force
 from .board import Board
 from .ir import (
     Army,
     CaptureBy,
+    CaptureRule,
     Count,
     Earliest,
     EndCondition,
@@ -22,6 +24,7 @@ from .ir import (
     InAll,
     Jump,
     Landing,
+    LineCapture,
     Material,
     Mill,
     MillProtection,
@@ -130,7 +133,7 @@ def _verify_setup(setup: Setup, board: Board, kinds: int) -> None:
 def _verify_piece(piece: Piece, kind: int, kinds: range, board: Board) -> None:
     for move in piece.moves:
         _verify_move(move, board)
-    _verify_jumps(piece.captures, kinds)
+    _verify_captures(piece.captures, kinds)
     _verify_kinds(piece.spares.kinds, kinds)
     if piece.promotion is not None:
         assert piece.promotion.to in kinds
@@ -152,13 +155,24 @@ def _verify_move(move: QuietMove, board: Board) -> None:
     _verify_zone(move.not_to, board)
 
 
-def _verify_jumps(jumps: Sequence[Jump], kinds: range) -> None:
-    for one, other in combinations(jumps, 2):
+def _verify_captures(rules: Sequence[CaptureRule], kinds: range) -> None:
+    for one, other in combinations(rules, 2):
         assert not (one.directions or ALL_DIRECTIONS) & (other.directions or ALL_DIRECTIONS)
-    for jump in jumps:
-        assert jump.long or jump.landing is Landing.RIGHT_BEHIND
-        assert (jump.final_kind is not None) == (jump.landing is Landing.RIGHT_BEHIND_FINAL)
-        _verify_kinds(() if jump.final_kind is None else (jump.final_kind,), kinds)
+    for rule in rules:
+        match rule:
+            case LineCapture():
+                assert rule.directions is None or rule.directions
+                assert rule.approach or rule.withdrawal
+            case Jump():
+                _verify_jump(rule, kinds)
+            case _:
+                assert_never(rule)
+
+
+def _verify_jump(jump: Jump, kinds: range) -> None:
+    assert jump.long or jump.landing is Landing.RIGHT_BEHIND
+    assert (jump.final_kind is not None) == (jump.landing is Landing.RIGHT_BEHIND_FINAL)
+    _verify_kinds(() if jump.final_kind is None else (jump.final_kind,), kinds)
 
 
 def _verify_capturing(variant: Variant, kinds: range) -> None:
@@ -200,7 +214,7 @@ def _verify_phase(phase: Phase, kinds: range, board: Board) -> None:
         assert kind in kinds
         _verify_move(move, board)
     for kind in kinds:
-        _verify_jumps([jump for captor, jump in phase.captures if captor == kind], kinds)
+        _verify_captures([rule for captor, rule in phase.captures if captor == kind], kinds)
     _verify_kinds((captor for captor, _ in phase.captures), kinds)
 
 

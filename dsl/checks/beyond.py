@@ -24,6 +24,7 @@ def check_beyond(merged: Merged) -> tuple[ir.Beyond, ...]:
     beyond += [] if merged.capturing is None else _in_block(merged.capturing.statements, "")
     for phase in merged.phases:
         beyond += _in_phase(phase)
+    beyond += [] if merged.mill is None else _lines_beside_mills(merged)
     beyond += [] if merged.mill is None else _in_block(merged.mill.statements, "mill")
     beyond += [] if merged.ending is None else _in_block(merged.ending.statements, "")
     return tuple(beyond)
@@ -33,6 +34,23 @@ def _in_block(
     lines: tuple[s.PieceStatement | s.CapturingStatement | s.MillStatement | t.EndingStatement, ...], subject: str
 ) -> list[ir.Beyond]:
     return [ir.Beyond(origin=inside_origin(line, subject)) for line in lines if t.is_beyond(line)]
+
+
+def _lines_beside_mills(merged: Merged) -> list[ir.Beyond]:
+    """Captures of lines in a game of mills: a move could not tell what a line took from what a mill removes."""
+    own = [
+        inside_origin(line, block.name.text)
+        for block in merged.pieces
+        for line in block.statements
+        if isinstance(line, s.OtherCapture) and not t.is_beyond(line)
+    ]
+    in_phases = [
+        phase_statement_origin(line, phase.name.text)
+        for phase in merged.phases
+        for line in phase.statements
+        if isinstance(line, s.PieceCaptures) and isinstance(line.rule, s.OtherCapture) and not t.is_beyond(line)
+    ]
+    return [ir.Beyond(origin=origin) for origin in own + in_phases]
 
 
 def _in_phase(phase: t.PhaseBlock) -> list[ir.Beyond]:

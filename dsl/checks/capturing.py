@@ -24,6 +24,7 @@ def check_capturing(context: Context) -> ir.Capturing | None:
     mandatory = _obligation(block, context)
     sequence = next((line for line in block.statements if isinstance(line, s.SequenceIs)), None)
     turn = next((line for line in block.statements if isinstance(line, s.Turn)), None)
+    revisit = next((line for line in block.statements if isinstance(line, s.Revisit)), None)
     remove = next((line for line in block.statements if isinstance(line, s.Remove)), None)
     tiers, no_tiers = _tiers(block, context)
     return ir.Capturing(
@@ -33,6 +34,8 @@ def check_capturing(context: Context) -> ir.Capturing | None:
         sequence_origin=_origin(sequence, block, "sequence must be completed", "sequence"),
         turn=_turn(turn),
         turn_origin=_origin(turn, block, "turn freely", "turn"),
+        revisit=_revisit(revisit),
+        revisit_origin=_origin(revisit, block, "revisit freely", "revisit"),
         removal=_removal(remove),
         removal_origin=_origin(remove, block, "remove after the sequence", "remove"),
         tiers=tiers,
@@ -72,9 +75,11 @@ def _origin(line: s.CapturingStatement | None, block: t.CapturingBlock, words: s
 
 
 def _turn(line: s.Turn | None) -> ir.Turn:
-    if line is None or line.words in ("only at the edge", "at every jump"):
-        return ir.Turn.FREELY
-    return ir.Turn(line.words)
+    return ir.Turn.FREELY if line is None or line.words == "only at the edge" else ir.Turn(line.words)
+
+
+def _revisit(line: s.Revisit | None) -> ir.Revisit:
+    return ir.Revisit.FREELY if line is None or line.words == "after another capture" else ir.Revisit(line.words)
 
 
 def _removal(line: s.Remove | None) -> ir.Removal:

@@ -48,7 +48,7 @@ def _dead_tiers(capturing: ir.Capturing, sight: Sight) -> None:
 
 
 def _dead(tier: ir.Tier, capturing: ir.Capturing, sight: Sight) -> _Dead | None:
-    captors = sight.jumps()
+    captors = sight.captures()
     match tier:
         case ir.MostOf(kind=kind) | ir.Earliest(kind=kind):
             spares = [sight.parts.pieces[captor].spares for captor in captors]
@@ -65,7 +65,7 @@ def _dead(tier: ir.Tier, capturing: ir.Capturing, sight: Sight) -> _Dead | None:
                 reason = f"only {sight.plural(kind)} capture"
                 return _Dead(reason=reason, result="every capture is made by one", causes=())
         case ir.MostPieces():
-            if capturing.sequence is ir.Sequence.SINGLE:
+            if capturing.sequence is ir.Sequence.SINGLE and not _takes_lines(sight):
                 reason = "a sequence is a single jump"
                 return _Dead(reason=reason, result="every capture takes one", causes=(capturing.sequence_origin,))
         case ir.MostValue():
@@ -157,11 +157,18 @@ def _same(one: ir.Tier, other: ir.Tier) -> bool:
 # ---- RW421, RW423
 
 
+def _takes_lines(sight: Sight) -> bool:
+    """Whether some capture takes more than one piece at once, and may go where no jump could."""
+    return any(isinstance(rule, ir.LineCapture) for rules in sight.captures().values() for rule in rules)
+
+
 def _removal_changes_nothing(capturing: ir.Capturing, sight: Sight) -> None:
     origin, board = capturing.removal_origin, sight.context.ground.board
     if capturing.removal is not ir.Removal.AT_ONCE or not sight.own(origin) or board is None:
         return
-    jumps = [jump for lines in sight.jumps().values() for jump in lines]
+    if _takes_lines(sight):
+        return
+    jumps = [rule for rules in sight.captures().values() for rule in rules if isinstance(rule, ir.Jump)]
     if capturing.sequence is ir.Sequence.SINGLE:
         label, when = (
             "a sequence is a single jump, so nothing is left of it to see the difference",
@@ -205,6 +212,8 @@ def _chain(hops: dict[int, list[tuple[int, ...]]], start: int) -> tuple[set[int]
 def _turn_changes_nothing(capturing: ir.Capturing, sight: Sight) -> None:
     turn, removal = capturing.turn_origin, capturing.removal_origin
     if capturing.turn is not ir.Turn.NOT_BACK or capturing.removal is not ir.Removal.AFTER or not sight.own(turn):
+        return
+    if _takes_lines(sight):
         return
     also = [Label(span=sight.spans[removal], text="the victim bars the way back")] if removal in sight.spans else []
     sight.faults.note("RW423", f"`{turn.words}` changes nothing here", sight.spans[turn],

@@ -13,7 +13,7 @@ from .. import syntax as t
 from ..origins import phase_origin, phase_statement_origin
 from ..places import zone
 from .context import Context, count_of
-from .pieces import jump, no_shared_direction, quiet_move
+from .pieces import capture, no_shared_direction, quiet_move
 
 
 def check_phases(context: Context) -> tuple[ir.Phase, ...]:
@@ -25,9 +25,9 @@ def _phase(block: t.PhaseBlock, context: Context) -> ir.Phase | None:
     condition = _condition(block.condition, context)
     places: list[ir.Placing] = []
     moves: list[tuple[int, ir.QuietMove]] = []
-    captures: list[tuple[int, ir.Jump]] = []
+    captures: list[tuple[int, ir.CaptureRule]] = []
     leaves: list[ir.Leaving] = []
-    jumps: dict[int, list[tuple[s.ShortJump | s.LongJump, ir.Jump | None]]] = {}
+    written: dict[int, list[tuple[s.CapturesStatement, ir.CaptureRule | None]]] = {}
     for line in block.statements:
         kind, origin = context.names.kind(line.piece), phase_statement_origin(line, block.name.text)
         match line:
@@ -37,19 +37,19 @@ def _phase(block: t.PhaseBlock, context: Context) -> ir.Phase | None:
             case s.PieceMoves(rule=s.Moves() | s.MovesAnywhere() as rule):
                 move = quiet_move(rule, origin, context)
                 moves += [] if move is None or kind is None else [(kind, move)]
-            case s.PieceCaptures(rule=s.ShortJump() | s.LongJump() as rule):
-                capture = jump(rule, origin, context)
-                captures += [] if capture is None or kind is None else [(kind, capture)]
-                jumps.setdefault(-1 if kind is None else kind, []).append((rule, capture))
+            case s.PieceCaptures(rule=rule):
+                found = capture(rule, origin, context)
+                captures += [] if found is None or kind is None else [(kind, found)]
+                written.setdefault(-1 if kind is None else kind, []).append((rule, found))
             case s.PieceLeaves():
                 leaving = _leaving(line, kind, origin, context)
                 leaves += [] if leaving is None else [leaving]
-            case s.PieceMoves() | s.PieceCaptures():
+            case s.PieceMoves():
                 pass  # second level
             case _:
                 assert_never(line)
-    for pairs in jumps.values():
-        no_shared_direction([rule for rule, _ in pairs], [capture for _, capture in pairs], context)
+    for pairs in written.values():
+        no_shared_direction([rule for rule, _ in pairs], [found for _, found in pairs], context)
     if condition is None:
         return None
     return ir.Phase(

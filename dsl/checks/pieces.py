@@ -34,8 +34,8 @@ def _piece(block: t.PieceBlock, letter: str, context: Context) -> ir.Piece:
     kind = context.merged.pieces.index(block)
     moves = [quiet_move(line, inside_origin(line, name), context) for line in lines
              if isinstance(line, s.Moves | s.MovesAnywhere)]  # fmt: skip
-    written = [line for line in lines if isinstance(line, s.ShortJump | s.LongJump)]
-    captures = [jump(line, inside_origin(line, name), context) for line in written]
+    written = [line for line in lines if isinstance(line, s.ShortJump | s.LongJump | s.OtherCapture)]
+    captures = [capture(line, inside_origin(line, name), context) for line in written]
     no_shared_direction(written, captures, context)
     origin = origin_at(head_of(block), f"piece {name}", f"piece {name}")
     return ir.Piece(
@@ -43,7 +43,7 @@ def _piece(block: t.PieceBlock, letter: str, context: Context) -> ir.Piece:
         plural=context.names.pieces[kind].plural,
         letter=letter,
         moves=tuple(move for move in moves if move is not None),
-        captures=tuple(jump for jump in captures if jump is not None),
+        captures=tuple(rule for rule in captures if rule is not None),
         spares=_spares(block, context),
         promotion=_promotion(block, context),
         streak=_streak(block, context),
@@ -145,7 +145,22 @@ def _any_line(ways: frozenset[Direction]) -> frozenset[Direction] | None:
     return None if ways == ALL_DIRECTIONS else ways
 
 
-def jump(line: s.ShortJump | s.LongJump, origin: ir.Origin, context: Context) -> ir.Jump | None:
+def capture(line: s.CapturesStatement, origin: ir.Origin, context: Context) -> ir.CaptureRule | None:
+    """A `captures` line; None if it is at fault, or of the second level."""
+    if not isinstance(line, s.OtherCapture):
+        return _jump(line, origin, context)
+    ways, manners = directions(line.directions, context.ground), line.way.split(" or ")
+    if ways is None or line.way in ("enclosing", "entering"):
+        return None
+    return ir.LineCapture(
+        directions=_any_line(ways),
+        approach="approach" in manners,
+        withdrawal="withdrawal" in manners,
+        origin=origin,
+    )
+
+
+def _jump(line: s.ShortJump | s.LongJump, origin: ir.Origin, context: Context) -> ir.Jump | None:
     ways = directions(line.directions, context.ground)
     if isinstance(line, s.ShortJump):
         landing, final, taken = ir.Landing.RIGHT_BEHIND, None, 0
@@ -169,10 +184,10 @@ def jump(line: s.ShortJump | s.LongJump, origin: ir.Origin, context: Context) ->
 
 
 def no_shared_direction(
-    lines: Sequence[s.ShortJump | s.LongJump], jumps: Sequence[ir.Jump | None], context: Context
+    lines: Sequence[s.CapturesStatement], rules: Sequence[ir.CaptureRule | None], context: Context
 ) -> None:
     """Two `captures` lines of one piece speak of different directions, or nobody could tell which applies."""
-    for (first, one), (second, other) in combinations(zip(lines, jumps, strict=True), 2):
+    for (first, one), (second, other) in combinations(zip(lines, rules, strict=True), 2):
         if one is None or other is None:
             continue
         if (one.directions or ALL_DIRECTIONS) & (other.directions or ALL_DIRECTIONS):

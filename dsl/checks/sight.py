@@ -45,10 +45,10 @@ class Sight:
     def plural(self, kind: int) -> str:
         return self.names.pieces[kind].plural
 
-    def jumps(self) -> dict[int, list[ir.Jump]]:
+    def captures(self) -> dict[int, list[ir.CaptureRule]]:
         """The captures of every kind, in its own block or in a phase."""
-        jumps = {kind: list(piece.captures) for kind, piece in enumerate(self.parts.pieces)}
+        rules = {kind: list(piece.captures) for kind, piece in enumerate(self.parts.pieces)}
         for phase in self.parts.phases:
-            for kind, jump in phase.captures:
-                jumps[kind].append(jump)
-        return {kind: lines for kind, lines in jumps.items() if lines}
+            for kind, rule in phase.captures:
+                rules[kind].append(rule)
+        return {kind: lines for kind, lines in rules.items() if lines}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from ...dsl.ir import Variant
 from ..move import Move
@@ -15,18 +16,29 @@ from ..position import Position
 from .judge import Judge
 from .points import Squares, point_name
 
+_ShortKey: TypeAlias = tuple[int, int, int, bool, frozenset[int]]
+
 
 def move_text(engine: Judge, position: Position, move: Move, *, squares: Squares | None = None) -> str:
     """The text of one legal move, which reads back to it. For a whole list `move_texts` is quicker."""
     moves = engine.legal_moves(position)
-    return _text(engine.rules.variant, move, short=_short_is_unique(engine.rules.variant, move, moves), squares=squares)
+    short = _short_is_unique(engine.rules.variant, move, moves)
+    named = () if short else _victims_named(engine.rules.variant, move, moves)
+    return _text(engine.rules.variant, move, short=short, named=named, squares=squares)
 
 
 def move_texts(variant: Variant, moves: Iterable[Move], *, squares: Squares | None = None) -> tuple[str, ...]:
     """The texts of all legal moves of a position, in their order."""
     listed = tuple(moves)
-    uses = Counter(_short_key(variant, move) for move in listed)
-    return tuple(_text(variant, move, short=uses[_short_key(variant, move)] == 1, squares=squares) for move in listed)
+    alike: dict[_ShortKey, list[Move]] = {}
+    for move in listed:
+        alike.setdefault(_short_key(variant, move), []).append(move)
+    texts: list[str] = []
+    for move in listed:
+        others = alike[_short_key(variant, move)]
+        named = _victims_named(variant, move, others) if others[1:] else ()
+        texts.append(_text(variant, move, short=not others[1:], named=named, squares=squares))
+    return tuple(texts)
 
 
 def long_text(variant: Variant, position: Position, move: Move, *, squares: Squares | None = None) -> str:
@@ -41,7 +53,10 @@ def long_text(variant: Variant, position: Position, move: Move, *, squares: Squa
 
 def record_text(variant: Variant, move: Move, moves: Iterable[Move]) -> str:
     """The text for a game record: like `move_texts`, with the variant's own capture sign between the points."""
-    return _text(variant, move, short=_short_is_unique(variant, move, moves), sign=variant.notation.capture_sign)
+    listed = tuple(moves)
+    short = _short_is_unique(variant, move, listed)
+    named = () if short else _victims_named(variant, move, listed)
+    return _text(variant, move, short=short, named=named, sign=variant.notation.capture_sign)
 
 
 def pieces_jump(variant: Variant) -> bool:
@@ -62,17 +77,37 @@ def removals_of(variant: Variant, move: Move) -> tuple[int, ...]:
 # ---- writing
 
 
-def _text(variant: Variant, move: Move, *, short: bool, squares: Squares | None = None, sign: str = "x") -> str:
+def _text(
+    variant: Variant,
+    move: Move,
+    *,
+    short: bool,
+    named: tuple[int, ...] = (),
+    squares: Squares | None = None,
+    sign: str = "x",
+) -> str:
     removals = removals_of(variant, move)
     path = (move.path[0], move.path[-1]) if short and len(move.path) > 2 else move.path
     between = sign if len(move.captured) > len(removals) else "-"
     removing = "+" if pieces_jump(variant) else sign
     return between.join(point_name(variant, point, squares) for point in path) + "".join(
-        removing + point_name(variant, point, squares) for point in removals
+        removing + point_name(variant, point, squares) for point in removals + named
     )
 
 
-def _short_key(variant: Variant, move: Move) -> tuple[int, int, int, bool, frozenset[int]]:
+def _victims_named(variant: Variant, move: Move, moves: Iterable[Move]) -> tuple[int, ...]:
+    """As many of the pieces captured, in the order taken, as tell the move from those that visit the same points: by
+    approach and by withdrawal one step takes different lines."""
+    same_path = [other for other in moves if other.path == move.path and other.captured and other != move]
+    if variant.mill is not None or not same_path:
+        return ()
+    for number in range(1, len(move.captured)):
+        if not any(set(move.captured[:number]) <= set(other.captured) for other in same_path):
+            return move.captured[:number]
+    return move.captured
+
+
+def _short_key(variant: Variant, move: Move) -> _ShortKey:
     removals = removals_of(variant, move)
     jumps = len(move.captured) > len(removals)
     return min(len(move.path), 2), move.path[0], move.path[-1], jumps, frozenset(removals)

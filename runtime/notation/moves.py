@@ -26,8 +26,8 @@ class MoveText:
     """What a move text says, before anyone asks whether it is legal.
 
     `path` holds the points named, origin first (one point alone: a piece is placed there, or leaves the board);
-    `removals` the men that a mill removes, in the order written; `capture` tells whether a capture sign stands in the
-    path (`x`, `:` or the variant's own, but not a dash).
+    `removals` the men that a mill removes, in the order written, in games without mills pieces captured, as many as are
+    named; `capture` tells whether a capture sign stands in the path (`x`, `:` or the variant's own, but not a dash).
     """
 
     path: tuple[int, ...]
@@ -83,10 +83,12 @@ def select_move(
 ) -> Move | None:
     """The one of the legal `moves` that `said` means, None if none fits; `routes` is asked only where points between
     origin and destination are given that name no move in full. Raises AmbiguousMoveError."""
-    near = [move for move in moves if _same_ends(move, said) and _same_removals(variant, move, said)]
+    near = [move for move in moves if _same_ends(move, said) and _takes(variant, move, said)]
     # Where a quiet move and a capture share both ends the sign tells; else old records use either sign for either.
     near = [move for move in near if _jumps(variant, move) == said.capture] or near
     exact = [move for move in near if move.path == said.path]
+    if len(exact) > 1:  # one that takes just what is named comes before those that take more
+        exact = [move for move in exact if set(move.captured) == set(said.removals)] or exact
     if len(exact) == 1:
         return exact[0]
     fitting = exact or near
@@ -111,7 +113,10 @@ def _same_ends(move: Move, said: MoveText) -> bool:
     )
 
 
-def _same_removals(variant: Variant, move: Move, said: MoveText) -> bool:
+def _takes(variant: Variant, move: Move, said: MoveText) -> bool:
+    """Whether a mill removes exactly the men named; without mills, whether all pieces named are captured."""
+    if variant.mill is None:
+        return set(said.removals) <= set(move.captured)
     return frozenset(removals_of(variant, move)) == frozenset(said.removals)
 
 

@@ -1,5 +1,5 @@
 """Capture sequences: every way in which one piece can jump, jump by jump, under `captures`, `spares`, `turn`,
-`remove`, `promotes` and `sequence`.
+`revisit`, `remove`, `promotes` and `sequence`. A step by approach or withdrawal is a jump without a piece between.
 
 Compares no sequences with each other (priorities.py does) and plays none. Read next: priorities.py.
 """
@@ -10,7 +10,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ...dsl.board import Ray
-from ...dsl.ir import Capturing, Jump, Landing, MidCapture, Removal, Sequence, Variant
+from ...dsl.ir import (
+    CaptureRule,
+    Capturing,
+    Jump,
+    Landing,
+    LineCapture,
+    MidCapture,
+    Removal,
+    Revisit,
+    Sequence,
+    Variant,
+)
 from ...dsl.ir import Turn as Turning
 from ..errors import TooManyMovesError
 from ..position import Position, Side, kind_of, side_of
@@ -39,8 +50,10 @@ class Captor:
     def point(self) -> int:
         return self.path[-1]
 
-    def has_taken(self, point: int) -> bool:
-        return any(hop.victim == point for hop in self.hops)
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The points of all that it has taken."""
+        return tuple(victim for hop in self.hops for victim in hop.victims)
 
 
 def captures(variant: Variant, position: Position, allowed: Permitted) -> Iterator[Turn]:
@@ -99,13 +112,60 @@ def jumps(variant: Variant, capturing: Capturing, allowed: Permitted, captor: Ca
     """Every jump that the captor can make now; for each one the captor on every point where it may land."""
     if captor.crowned_out:
         return
+    rules = allowed.captures[captor.kind]
     for ray in variant.board.rays[captor.point]:
-        at = _victim(variant, captor, ray)
-        if at is None or not _may_turn_into(capturing, captor, ray):
+        if not _may_turn_into(capturing, captor, ray):
             continue
-        landings = _landings(captor, ray, at, allowed.captures[captor.kind])
-        if landings:
-            yield [_land(variant, capturing, captor, hop, may_stop) for hop, may_stop in landings]
+        for found in (_jump_along(variant, captor, ray, rules), *_steps_along(variant, captor, ray, rules)):
+            landings = [(hop, may_stop) for hop, may_stop in found if _may_come_to(capturing, captor, hop.landing)]
+            if landings:
+                yield [_land(variant, capturing, captor, hop, may_stop) for hop, may_stop in landings]
+
+
+def _jump_along(variant: Variant, captor: Captor, ray: Ray, rules: tuple[CaptureRule, ...]) -> list[tuple[Hop, bool]]:
+    at = _victim(variant, captor, ray)
+    return [] if at is None else _landings(captor, ray, at, [rule for rule in rules if isinstance(rule, Jump)])
+
+
+def _steps_along(
+    variant: Variant, captor: Captor, ray: Ray, rules: tuple[CaptureRule, ...]
+) -> Iterator[list[tuple[Hop, bool]]]:
+    """Each step along the ray that captures a line; it lands on one point, where the sequence may end."""
+    for rule in rules:
+        if isinstance(rule, LineCapture) and goes_towards(ray, rule.directions, captor.side):
+            for victims in _lines_taken(variant, captor, ray, rule):
+                kinds = tuple(kind_of(captor.cells[point]) for point in victims)
+                hop = Hop(line=ray.line, sense=ray.sense, victims=victims, victim_kinds=kinds, landing=ray.points[0])
+                yield [(hop, True)]
+
+
+def _lines_taken(variant: Variant, captor: Captor, ray: Ray, rule: LineCapture) -> list[tuple[int, ...]]:
+    """The line right ahead of the next point of the ray and the line right behind the captor, as far as the rule takes
+    them and somebody stands there."""
+    if captor.cells[ray.points[0]]:
+        return []
+    rays = variant.board.rays[captor.point]
+    back = next((other for other in rays if (other.line, other.sense) == (ray.line, -ray.sense)), None)
+    ahead = _unbroken(variant, captor, ray.points[1:]) if rule.approach else ()
+    behind = _unbroken(variant, captor, back.points) if rule.withdrawal and back is not None else ()
+    return [line for line in (ahead, behind) if line]
+
+
+def _unbroken(variant: Variant, captor: Captor, points: tuple[int, ...]) -> tuple[int, ...]:
+    """The enemies that stand on the first points without a gap: one that is spared or has been taken ends the line."""
+    line: list[int] = []
+    for point in points:
+        cell = captor.cells[point]
+        if not cell or side_of(cell) is captor.side or point in captor.taken:
+            break
+        if kind_of(cell) in variant.pieces[captor.kind].spares.kinds:
+            break
+        line.append(point)
+    return tuple(line)
+
+
+def _may_come_to(capturing: Capturing, captor: Captor, point: int) -> bool:
+    return capturing.revisit is Revisit.FREELY or point not in captor.path
 
 
 def _victim(variant: Variant, captor: Captor, ray: Ray) -> int | None:
@@ -117,7 +177,7 @@ def _victim(variant: Variant, captor: Captor, ray: Ray) -> int | None:
     cell = captor.cells[ray.points[at]]
     if side_of(cell) is captor.side or kind_of(cell) in variant.pieces[captor.kind].spares.kinds:
         return None
-    return None if captor.has_taken(ray.points[at]) else at
+    return None if ray.points[at] in captor.taken else at
 
 
 def _may_turn_into(capturing: Capturing, captor: Captor, ray: Ray) -> bool:
@@ -131,9 +191,11 @@ def _may_turn_into(capturing: Capturing, captor: Captor, ray: Ray) -> bool:
             return (ray.line, ray.sense) != (last.line, -last.sense)
         case Turning.NEVER:
             return (ray.line, ray.sense) == (last.line, last.sense)
+        case Turning.ALWAYS:
+            return (ray.line, ray.sense) != (last.line, last.sense)
 
 
-def _landings(captor: Captor, ray: Ray, at: int, rules: tuple[Jump, ...]) -> list[tuple[Hop, bool]]:
+def _landings(captor: Captor, ray: Ray, at: int, rules: Iterable[Jump]) -> list[tuple[Hop, bool]]:
     """The jumps over the piece that stands at `at` on the ray, nearest landing first, each with whether the sequence
     may end there. Several `captures` lines that allow the same jump allow its landing points together."""
     victim_kind = kind_of(captor.cells[ray.points[at]])
@@ -142,13 +204,19 @@ def _landings(captor: Captor, ray: Ray, at: int, rules: tuple[Jump, ...]) -> lis
         reaches = rule.long or at == 0
         if not reaches or not goes_towards(ray, rule.directions, captor.side):
             continue
-        bound = _binds_the_last_landing(rule, victim_kind, len(captor.hops) + 1)
+        bound = _binds_the_last_landing(rule, victim_kind, len(captor.taken) + 1)
         for landing in _behind(captor, ray, at, rule):
             right_behind = landing == ray.points[at + 1]
             found[landing] = found.get(landing, False) or right_behind or not bound
     return [
         (
-            Hop(line=ray.line, sense=ray.sense, victim=ray.points[at], victim_kind=victim_kind, landing=landing),
+            Hop(
+                line=ray.line,
+                sense=ray.sense,
+                victims=(ray.points[at],),
+                victim_kinds=(victim_kind,),
+                landing=landing,
+            ),
             found[landing],
         )
         for landing in ray.points
@@ -174,13 +242,13 @@ def _binds_the_last_landing(rule: Jump, victim_kind: int, taken: int) -> bool:
 
 
 def _land(variant: Variant, capturing: Capturing, captor: Captor, hop: Hop, may_stop: bool) -> Captor:
-    """The captor after one jump: the victim gone if it leaves at once, the captor crowned if it is crowned here."""
-    removed = capturing.removal is Removal.AT_ONCE
+    """The captor after one jump: the victims gone if they leave at once, the captor crowned if it is crowned here."""
+    gone = hop.victims if capturing.removal is Removal.AT_ONCE else ()
     landed = replace(
         captor,
         path=(*captor.path, hop.landing),
         hops=(*captor.hops, hop),
-        cells=_without(captor.cells, hop.victim) if removed else captor.cells,
+        cells=_without(captor.cells, *gone),
         may_stop=may_stop,
     )
     promotion = variant.pieces[captor.kind].promotion
@@ -195,5 +263,8 @@ def _land(variant: Variant, capturing: Capturing, captor: Captor, hop: Hop, may_
             return landed
 
 
-def _without(cells: bytes, point: int) -> bytes:
-    return cells[:point] + b"\0" + cells[point + 1 :]
+def _without(cells: bytes, *points: int) -> bytes:
+    left = bytearray(cells)
+    for point in points:
+        left[point] = 0
+    return bytes(left)

@@ -133,5 +133,5 @@ def _counted(variant: Variant, position: Position, routes: Routes) -> list[tuple
         if routes == "merged":
             counted.setdefault(as_move(variant, turn).key, (turn, 1))
         else:
-            counted.setdefault(route_key(turn), (turn, turn.orders))
+            counted.setdefault(route_key(variant, turn), (turn, turn.orders))
     return list(counted.values())

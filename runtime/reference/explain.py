@@ -189,6 +189,11 @@ def _why_not_completed(
     variant: Variant, position: Position, allowed: Permitted, meant: list[Turn], said: MoveText
 ) -> Refusal:
     """The reasons against turns that the pieces could make: the mill, the obligation, the tiers."""
+    if variant.mill is None and said.removals:
+        taking = [turn for turn in meant if set(said.removals) <= set(turn.jumped)]
+        if not taking:
+            return _why_not_taken(variant, allowed, meant[0], said)
+        meant = taking
     mills = [why_not_removed(variant, position, allowed, turn, said.removals) for turn in meant]
     removing = [turn for turn, refused in zip(meant, mills, strict=True) if refused is None]
     backs = [why_not_back(variant, position, turn) for turn in removing]
@@ -204,6 +209,13 @@ def _why_not_completed(
         outranked = why_outranked(variant, variant.capturing, fitting, jumps)
     assert outranked is not None, "a move without a reason against it is legal"
     return outranked
+
+
+def _why_not_taken(variant: Variant, allowed: Permitted, turn: Turn, said: MoveText) -> Refusal:
+    """The text names a piece as taken that the turn leaves."""
+    left = next(point for point in said.removals if point not in turn.jumped)
+    reason = f"{written(variant, turn)} takes nothing on {named(variant, left)}"
+    return Refusal(reason=reason, rule=going_rule(variant, allowed, turn.kind, captures=turn.act is Act.JUMPS))
 
 
 def _obligation(variant: Variant) -> Origin:

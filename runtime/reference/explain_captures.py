@@ -1,4 +1,4 @@
-"""Why a capture is refused: by `captures`, `spares`, `remove`, `turn`, `promotes`, `sequence`, or a tier of `prefer`.
+"""Why a capture is refused: by `captures`, `spares`, `remove`, `turn`, `revisit`, `promotes`, `sequence`, or `prefer`.
 
 Names the first reason in the order of language.md and, for tiers, a better sequence. Read next: explain.py.
 """
@@ -31,6 +31,13 @@ from .priorities import best, taken_of
 from .refusal import Refusal, named, piece_at, written
 from .relaxed import Restriction, relaxed
 from .turns import Turn
+
+_TURNS = {
+    Turning.FREELY: "may turn",
+    Turning.NOT_BACK: "may not turn straight back",
+    Turning.NEVER: "may not turn between two jumps",
+    Turning.ALWAYS: "must turn between two jumps",
+}
 
 MOST_TRIED = 2_000  # sequences in which a text that leaves landing points out is looked for, under relaxed rules
 
@@ -128,8 +135,10 @@ def _restricted(
         case Restriction.REMOVE:
             return Refusal(reason=_why_in_the_way(variant, capturing, turn), rule=capturing.removal_origin)
         case Restriction.TURN:
-            back = "straight back" if capturing.turn is Turning.NOT_BACK else "between two jumps"
-            return Refusal(reason=f"the {piece.name} may not turn {back}", rule=capturing.turn_origin)
+            return Refusal(reason=f"the {piece.name} {_TURNS[capturing.turn]}", rule=capturing.turn_origin)
+        case Restriction.REVISIT:
+            reason = f"the {piece.name} may not come to a point a second time"
+            return Refusal(reason=reason, rule=capturing.revisit_origin)
         case Restriction.PROMOTES:
             return _why_crowned_otherwise(variant, turn)
         case Restriction.SEQUENCE:
@@ -143,10 +152,10 @@ def _why_spared(variant: Variant, position: Position, turn: Turn) -> Refusal:
     """The captor may have been crowned on the way, so the first victim that any of its ranks spares is the reason."""
     for kind in (turn.kind, turn.final_kind):
         piece = variant.pieces[kind]
-        for hop in turn.hops:
-            if hop.victim_kind in piece.spares.kinds:
-                kinds = variant.pieces[hop.victim_kind].plural
-                reason = f"{piece.plural} may not capture {kinds}: {piece_at(variant, position, hop.victim)} stays"
+        for victim, victim_kind in zip(turn.jumped, turn.jumped_kinds, strict=True):
+            if victim_kind in piece.spares.kinds:
+                kinds = variant.pieces[victim_kind].plural
+                reason = f"{piece.plural} may not capture {kinds}: {piece_at(variant, position, victim)} stays"
                 return Refusal(reason=reason, rule=piece.spares.origin)
     piece = variant.pieces[turn.kind]
     return Refusal(reason=f"a {piece.name} may not capture what stands there", rule=piece.spares.origin)
@@ -212,7 +221,7 @@ def _why_worse(variant: Variant, tier: Tier, turn: Turn, better: Turn) -> str:
     route = written(variant, better)
     match tier:
         case MostPieces():
-            return f"another sequence captures more: {route} takes {len(better.hops)}, not {len(turn.hops)}"
+            return f"another sequence captures more: {route} takes {len(better.jumped)}, not {len(turn.jumped)}"
         case MostOf(kind=kind):
             number, fewer = taken_of(better, kind), taken_of(turn, kind)
             kinds = variant.pieces[kind].plural

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from ...dsl.board import Ray
-from ...dsl.ir import Capturing, Jump, Landing, Origin, QuietMove, Variant
+from ...dsl.ir import Capturing, Jump, Landing, LineCapture, Origin, QuietMove, Variant
 from ..position import Position, Side, kind_of, side_of
 from .moves import goes_towards
 from .phases import Permitted
@@ -82,7 +83,26 @@ def why_not_jump(variant: Variant, capturing: Capturing, allowed: Permitted, ste
     towards = [rule for rule in rules if goes_towards(ray, rule.directions, step.side)]
     if not towards:
         return Refusal(reason=f"a {name} does not capture in that direction", rule=rules[0].origin)
-    return _why_no_jump_along(variant, capturing, towards[0], ray, step)
+    rule = towards[0]
+    match rule:
+        case Jump():
+            return _why_no_jump_along(variant, capturing, rule, ray, step)
+        case LineCapture():
+            return Refusal(reason=_why_no_line_taken(variant, rule, ray, step), rule=rule.origin)
+        case _:
+            assert_never(rule)
+
+
+def _why_no_line_taken(variant: Variant, rule: LineCapture, ray: Ray, step: Step) -> str:
+    """The step is no step, or nobody who could be taken stands where the rule looks."""
+    if step.goal != ray.points[0]:
+        return f"a {variant.pieces[step.kind].name} captures by a step to a neighbouring point"
+    if step.cells[step.goal]:
+        return f"{named(variant, step.goal)} is not empty"
+    ahead = f"right ahead of {named(variant, step.goal)}"
+    behind = f"right behind {named(variant, step.start)}"
+    places = [place for place, looked_at in ((ahead, rule.approach), (behind, rule.withdrawal)) if looked_at]
+    return f"there is nothing to take {' or '.join(places)}"
 
 
 def _why_no_jump_along(variant: Variant, capturing: Capturing, rule: Jump, ray: Ray, step: Step) -> Refusal:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from ...dsl.ir import (
-    Jump,
+    CaptureRule,
     Leaving,
     OnFirstTurn,
     Otherwise,
@@ -32,7 +32,7 @@ class Permitted:
     phase: Phase | None
     places: tuple[Placing, ...]
     moves: tuple[tuple[QuietMove, ...], ...]
-    captures: tuple[tuple[Jump, ...], ...]
+    captures: tuple[tuple[CaptureRule, ...], ...]
     leaves: tuple[Leaving, ...]
 
     @property

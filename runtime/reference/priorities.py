@@ -34,7 +34,7 @@ def measure(tier: Tier, turn: Turn) -> Measure:
     """How good a sequence is under one tier. The captor's rank is that before the move, a victim's that when taken."""
     match tier:
         case MostPieces():
-            return (len(turn.hops),)
+            return (len(turn.jumped),)
         case MostOf(kind=kind):
             return (taken_of(turn, kind),)
         case CaptureBy(kind=kind):
@@ -51,17 +51,17 @@ def measure(tier: Tier, turn: Turn) -> Measure:
 
 def taken_of(turn: Turn, kind: int) -> int:
     """How many pieces of the kind the sequence takes."""
-    return sum(hop.victim_kind == kind for hop in turn.hops)
+    return turn.jumped_kinds.count(kind)
 
 
 def _first(turn: Turn, kind: int) -> int:
-    """The jump that takes the first piece of the kind; one more than the jumps there are if none does."""
-    return next((jump for jump, hop in enumerate(turn.hops) if hop.victim_kind == kind), 1_000_000)
+    """The place of the first piece of the kind in the order taken; behind all of them if there is none."""
+    return next((place for place, taken in enumerate(turn.jumped_kinds) if taken == kind), 1_000_000)
 
 
 def _order(turn: Turn, kind: int) -> Measure:
-    """Jump by jump whether one of the kind is taken; what follows the last one taken decides nothing."""
-    order = [hop.victim_kind == kind for hop in turn.hops]
+    """Piece by piece whether one of the kind is taken; what follows the last one taken decides nothing."""
+    order = [taken == kind for taken in turn.jumped_kinds]
     while order and not order[-1]:
         order.pop()
     return tuple(order)
@@ -70,5 +70,5 @@ def _order(turn: Turn, kind: int) -> Measure:
 def _value(turn: Turn, tier: MostValue) -> Measure:
     """The sum of values. `nearly`: of two equal sums the one with fewer such pieces is worth more."""
     special = taken_of(turn, tier.kind)
-    total = tier.value * special + (len(turn.hops) - special)
+    total = tier.value * special + (len(turn.jumped) - special)
     return (total, -special) if tier.nearly else (total,)

@@ -10,7 +10,7 @@ import enum
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...dsl.ir import MidCapture, Piece, Removal, Sequence, Variant
+from ...dsl.ir import MidCapture, Piece, Removal, Revisit, Sequence, Variant
 from ...dsl.ir import Turn as Turning
 
 
@@ -20,8 +20,9 @@ class Restriction(enum.IntEnum):
     SPARES = 1
     REMOVE = 2
     TURN = 3
-    PROMOTES = 4
-    SEQUENCE = 5
+    REVISIT = 4
+    PROMOTES = 5
+    SEQUENCE = 6
 
 
 def relaxed(variant: Variant, heeded: Restriction | None) -> Iterator[Variant]:
@@ -35,6 +36,7 @@ def relaxed(variant: Variant, heeded: Restriction | None) -> Iterator[Variant]:
         capturing,
         removal=capturing.removal if level >= Restriction.REMOVE else Removal.AT_ONCE,
         turn=capturing.turn if level >= Restriction.TURN else Turning.FREELY,
+        revisit=capturing.revisit if level >= Restriction.REVISIT else Revisit.FREELY,
         sequence=capturing.sequence if level >= Restriction.SEQUENCE else Sequence.MAY_STOP,
     )
     pieces = variant.pieces if level >= Restriction.SPARES else tuple(map(_sparing_none, variant.pieces))

@@ -10,7 +10,7 @@ import enum
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
-from ...dsl.ir import Variant
+from ...dsl.ir import Revisit, Variant
 from ..move import Move
 
 
@@ -25,12 +25,13 @@ class Act(enum.Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hop:
-    """One jump of a sequence: along which line and sense, over whom, to which point."""
+    """One jump of a sequence: along which line and sense, over whom, to which point. A step that captures by approach
+    or withdrawal is one too: its victims are the line that it takes, the nearest one first."""
 
     line: int
     sense: int
-    victim: int
-    victim_kind: int
+    victims: tuple[int, ...]
+    victim_kinds: tuple[int, ...]
     landing: int
 
 
@@ -57,8 +58,13 @@ class Turn:
 
     @property
     def jumped(self) -> tuple[int, ...]:
-        """The points of the pieces jumped over, in order."""
-        return tuple(hop.victim for hop in self.hops)
+        """The points of the pieces jumped over, or taken with their line, in order."""
+        return tuple(victim for hop in self.hops for victim in hop.victims)
+
+    @property
+    def jumped_kinds(self) -> tuple[int, ...]:
+        """What these pieces were."""
+        return tuple(kind for hop in self.hops for kind in hop.victim_kinds)
 
     @property
     def captured(self) -> tuple[int, ...]:
@@ -92,9 +98,11 @@ def _order(move: Move) -> tuple[tuple[int, ...], tuple[int, ...], str]:
     return move.path, move.captured, move.promotion or ""
 
 
-def route_key(turn: Turn) -> Hashable:
+def route_key(variant: Variant, turn: Turn) -> Hashable:
     """What tells two routes apart in tables that count each route: a piece that goes straight on to its next victim
-    is on one route, whatever empty points it touches between."""
+    is on one route, whatever empty points it touches between (unless it may not come to them again)."""
+    if variant.capturing is not None and variant.capturing.revisit is Revisit.NEVER:
+        return turn.act, turn.path, turn.jumped, turn.final_kind, frozenset(turn.removed)
     bends = tuple(
         hop.landing
         for hop, following in zip(turn.hops, turn.hops[1:], strict=False)
