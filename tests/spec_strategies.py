@@ -286,13 +286,16 @@ class _Author:
     def _jump(self, directions: str) -> str:
         final = f"anywhere behind, but right behind a final {self._word(*self._kinds)}"
         landing = self._word("anywhere behind", "right behind", final, f"{final} when {self._number(1, 3)} are taken")
-        return f"{directions} by {self._word('short jump', f'long jump, landing {landing}')}"
+        # A line beside mills is of the second level.
+        lines = () if self._mills else ("approach", "approach or withdrawal", "withdrawal")
+        return f"{directions} by {self._word('short jump', f'long jump, landing {landing}', *lines)}"
 
     def _capturing(self) -> list[str]:
         return [
             f"capture is {self._word('mandatory', 'optional')}",
             f"sequence {self._word('must be completed', 'may stop early', 'is a single jump')}",
-            f"turn {self._word('freely', 'except straight back', 'never')}",
+            f"turn {self._word('freely', 'except straight back', 'never', 'at every jump')}",
+            *([f"revisit {self._word('never', 'freely')}"] if self._chance(2) else []),
             f"remove {self._word('after the sequence', 'at once')}",
             *(f"prefer {tier}" for tier in (self._some(self._tiers(), 4) if self._chance(3) else [])),
         ]

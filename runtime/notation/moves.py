@@ -212,9 +212,12 @@ def _why_no_point(names: PointNames, rest: str) -> str:
 
 def _shape(variant: Variant, signs: list[str], points: list[int]) -> MoveText:
     """Which points are the path and which are removals: where mills remove and nothing jumps, `x` can only mean a
-    removal; where there are no mills, nothing can."""
-    removing = "" if variant.mill is None else "+" if pieces_jump(variant) else "x+"
-    end = next((index for index, sign in enumerate(signs) if sign and sign in removing), len(points))
+    removal; where pieces capture, `+` stands before a removal, or without mills, behind two points at least, before a
+    piece that is captured."""
+    removing = "+" if pieces_jump(variant) else "" if variant.mill is None else "x+"
+    least = 2 if variant.mill is None else 1
+    ends = (index for index, sign in enumerate(signs) if index >= least and sign and sign in removing)
+    end = next(ends, len(points))
     if any(not sign or sign not in removing for sign in signs[end:]):
         raise NotationError("nothing can follow a removal but another removal")
     if end > 2 and not pieces_jump(variant):

@@ -63,6 +63,9 @@ FIRST_LEVEL = {
         captures diagonally by long jump, landing anywhere behind
         captures diagonally by long jump, landing anywhere behind, but right behind a final king
         captures straight by long jump, landing anywhere behind, but right behind a final king when 2 are taken
+        captures along any line by approach
+        captures along any line by approach or withdrawal
+        captures straight by withdrawal
         captures none
         spares kings
         spares kings or queens
@@ -84,6 +87,9 @@ FIRST_LEVEL = {
         turn freely
         turn except straight back
         turn never
+        turn at every jump
+        revisit freely
+        revisit never
         remove after the sequence
         remove at once
         prefer most pieces
@@ -174,9 +180,6 @@ SECOND_LEVEL = {
         moves 1 step along any line, except making 3 in line
         moves to any empty point, except making 3 in line
         moves its whole line 1 step diagonally forward
-        captures along any line by approach
-        captures along any line by approach or withdrawal
-        captures along any line by withdrawal
         captures along any line by enclosing
         captures along any line by entering
     """,
@@ -186,9 +189,6 @@ SECOND_LEVEL = {
         capture is mandatory, or huffed instead of the move
         capture is mandatory, or huffed, kings only instead of the move or recalled
         turn only at the edge
-        turn at every jump
-        revisit freely
-        revisit never
         revisit after another capture
         remove under the captor
         prefer most pieces, each piece for itself

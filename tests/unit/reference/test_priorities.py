@@ -16,7 +16,7 @@ MAN, KING = 0, 1
 def taking(kinds: str, captor: int = MAN, start: int = 1) -> Turn:
     """A sequence that takes these kinds in order: `mk` a man, then a king."""
     hops = tuple(
-        Hop(line=0, sense=1, victim=50 + jump, victim_kind="mk".index(kind), landing=10 + jump)
+        Hop(line=0, sense=1, victims=(50 + jump,), victim_kinds=("mk".index(kind),), landing=10 + jump)
         for jump, kind in enumerate(kinds)
     )
     path = (start, *(hop.landing for hop in hops))
