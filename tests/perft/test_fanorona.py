@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ def test_the_table_is_what_the_mailbox_counts() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("make", [rw.interpret, rw.compile])
-def test_the_moves_of_a_game_are_those_of_the_mailbox(make: type[rw.Engine], seed: int) -> None:
+def test_the_moves_of_a_game_are_those_of_the_mailbox(make: Callable[[rw.Rules], rw.Engine], seed: int) -> None:
     """Captures and quiet moves, middle game and ending."""
     engine = make(rw.load("fanorona"))
     names, chance = engine.rules.variant.notation.names, random.Random(seed)
