@@ -91,7 +91,9 @@ def test_hostile_rules_compile_without_warnings(tmp_path: Path):
     assert compile_strictly(c_source(rulewright.load(str(file)).variant), tmp_path) == ""
 
 
-@pytest.mark.parametrize("name", ["english", "frisian", "ply_yard_international", "russian", "turkish", "morabaraba"])
+@pytest.mark.parametrize(
+    "name", ["english", "frisian", "ply_yard_international", "russian", "turkish", "morabaraba", "fanorona"]
+)
 def test_sanitizers_find_nothing(name: str, tmp_path: Path):
     """Every call on positions of one random game, under -fsanitize=address,undefined; counts agree with Python's."""
     rules = rulewright.load(name)
