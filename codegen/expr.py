@@ -230,6 +230,11 @@ class Expressions:
             return ""
         return f" & ~tired_{self.plan.kinds[kind].plural}(pos, {side})"
 
+    def targets(self, steps: Steps, side: str, piece: str) -> str:
+        """The call that finds where the piece (a set of one) may go."""
+        line = f", pos->of[{side}]{self.among((steps.kind,))}" if steps.lines else ""
+        return f"{steps.name}_targets({piece}, empty{line})"
+
     def add_quiet(self, phase: Phase, steps: Steps, side: str) -> str:
         kind = self.plan.kinds[steps.kind].constant
         rank = self._rank("rw_point(to)", steps.kind, steps.promotes_to, steps.zone)
@@ -285,7 +290,8 @@ class Expressions:
         """Whether single steps are looked up by point: where a step of a whole set would take many shifts."""
         ways = [self.plan.layout.ways[way] for way, _ in rule.ways]
         many = sum(len(way.terms) for way in ways) > self.plan.layout.words * len(ways)
-        return (many or self.plan.mill is not None) and not rule.anywhere and rule.most == 1 and not rule.restricted
+        single = rule.most == 1 and not rule.anywhere and not rule.whole_line and not rule.restricted
+        return (many or self.plan.mill is not None) and single
 
     def step_table(self, rule: QuietPlan) -> list[int]:
         """Where a rule of single steps leads from each point, by bit number."""

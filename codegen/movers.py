@@ -26,6 +26,7 @@ class QuietPlan:
     """
 
     anywhere: bool
+    whole_line: bool  # over pieces of its own kind to the first point behind them
     ways: tuple[tuple[int, int], ...]
     least: int
     most: int  # 0: any distance
@@ -69,6 +70,11 @@ class Steps:
     promotes_to: int  # -1: never
     zone: int
 
+    @property
+    def lines(self) -> bool:
+        """Whether the targets depend on where others of this kind stand, not only on what is empty."""
+        return any(rule.whole_line for rule in self.rules)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacingPlan:
@@ -108,6 +114,10 @@ def _needed(mover: Mover, movers: list[Mover]) -> Mover:
     suffixes = {jump.arrival for jump in mover.jumps}
     suffixes |= {jump.arrival for other in movers if other.crowned == mover.name for jump in other.jumps}
     return replace(mover, arrivals=tuple(arrival for arrival in mover.arrivals if arrival.suffix in suffixes))
+
+
+def _single(rule: ir.QuietMove) -> bool:
+    return rule.most == 1 and not rule.anywhere and not rule.whole_line
 
 
 class _Book:
@@ -216,6 +226,7 @@ class _Book:
     def _quiet(self, side: int, rule: ir.QuietMove) -> QuietPlan:
         return QuietPlan(
             anywhere=rule.anywhere,
+            whole_line=rule.whole_line,
             ways=() if rule.anywhere else self._ways(side, rule.directions),
             least=rule.least,
             most=rule.most or 0,
@@ -229,7 +240,7 @@ class _Book:
         """Whether the moves are single steps, unrestricted, and no two of them lead from one point to another."""
         if self.variant.mill is not None:
             return False  # a mill may be closed: each target is looked at
-        if any(rule.anywhere or rule.most != 1 or rule.only_from or rule.not_to for rule in rules):
+        if any(not _single(rule) or rule.only_from or rule.not_to for rule in rules):
             return False
         ways = [way for rule in rules for way in self._ways(side, rule.directions)]
         if any(starts for _, starts in ways):

@@ -32,7 +32,7 @@ class Walk:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comers:
     """Steps of the pieces `men` (a C expression) seen from where they end: by bit number, the points that they come
-    from; no `origins` where each of these pieces must be asked for its `targets` (a function). `kind` and `rank` are
+    from; no `origins` where each of these pieces must be asked for its `targets` (a call). `kind` and `rank` are
     what a piece is before and after its step to `to`."""
 
     men: str
@@ -44,7 +44,7 @@ class Comers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Other:
-    """Steps of the pieces `men` that each must be asked for (`targets`, a function)."""
+    """Steps of the pieces `men` that each must be asked for (`targets`, a call)."""
 
     men: str
     kind: str
@@ -77,7 +77,7 @@ def plan_pick(plan: Plan, phase: Phase, side: int) -> Pick:
 
 def _walks(plan: Plan, steps: Steps) -> bool:
     """Whether all are single steps, and no two of them lead from one point to another."""
-    if any(rule.anywhere or rule.most != 1 for rule in steps.rules):
+    if not all(_single(rule) for rule in steps.rules):
         return False
     ends = [
         (start, end)
@@ -86,6 +86,11 @@ def _walks(plan: Plan, steps: Steps) -> bool:
         for start, end in _ends(plan, rule, way, starts)
     ]
     return len(set(ends)) == len(ends)
+
+
+def _single(rule: QuietPlan) -> bool:
+    """Whether it is one step, of one piece."""
+    return rule.most == 1 and not rule.anywhere and not rule.whole_line
 
 
 def _ends(plan: Plan, rule: QuietPlan, way: int, starts: int) -> list[tuple[int, int]]:
@@ -103,12 +108,12 @@ def _ends(plan: Plan, rule: QuietPlan, way: int, starts: int) -> list[tuple[int,
 
 def _comers(plan: Plan, words: Expressions, steps: Steps, side: int) -> Comers:
     kind, rank = _ranks(plan, words, steps)
-    known = all(rule.anywhere or rule.most == 1 for rule in steps.rules)
+    known = all(rule.anywhere or _single(rule) for rule in steps.rules)
     return Comers(
         men=_men(words, steps, side),
         kind=kind,
         rank=rank,
-        targets=f"{steps.name}_targets",
+        targets=words.targets(steps, SIDE_NAMES[side], "rest & -rest"),
         origins=_origins(plan, steps) if known else (),
     )
 
@@ -128,7 +133,8 @@ def _origins(plan: Plan, steps: Steps) -> tuple[int, ...]:
 
 def _other(plan: Plan, words: Expressions, steps: Steps, side: int) -> Other:
     kind, rank = _ranks(plan, words, steps)
-    return Other(men=_men(words, steps, side), kind=kind, rank=rank, targets=f"{steps.name}_targets")
+    targets = words.targets(steps, SIDE_NAMES[side], "rest & -rest")
+    return Other(men=_men(words, steps, side), kind=kind, rank=rank, targets=targets)
 
 
 def _men(words: Expressions, steps: Steps, side: int) -> str:

@@ -72,6 +72,7 @@ def piece_lines(piece: ir.Piece, wording: Wording) -> Iterator[str]:
 def _move(move: ir.QuietMove, wording: Wording) -> str:
     steps = f"{move.least}-{'' if move.most is None else move.most} steps"
     how = "anywhere" if move.anywhere else f"{_directions(move.directions)}, {steps}"
+    how += " of its whole line" if move.whole_line else ""
     return f"{how}, from {wording.zone(move.only_from)}, not to {wording.zone(move.not_to)} {wording.rule(move.origin)}"
 
 

@@ -121,12 +121,15 @@ class QuietMove:
 
     `directions` None is "along any line". `least`/`most` are steps; most None is any distance. `anywhere` is
     `to any empty point` (directions and steps then say nothing). `only_from` and `not_to` restrict either form.
+    `whole_line` is `its whole line 1 step`: the piece goes with all own pieces of its kind that stand before it without
+    a gap, which leaves the same board as if it went over them to the point behind; so it is one piece that moves.
     """
 
     directions: frozenset[Direction] | None
     least: int
     most: int | None
     anywhere: bool
+    whole_line: bool
     only_from: Zone | None
     not_to: Zone | None
     origin: Origin

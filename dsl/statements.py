@@ -56,7 +56,7 @@ class MovesAnywhere:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovesLine:
-    """`moves its whole line N step DIRS` (second level)."""
+    """`moves its whole line N step DIRS`; more steps than one are second level."""
 
     number: Number
     directions: Directions

@@ -306,7 +306,7 @@ class FileTree:
 def is_beyond(node: Statement | Block) -> bool:
     """Whether a statement, or the condition of a phase, is of the second level: understood, not yet played."""
     match node:
-        case FirstAfter(side="mill maker") | MovesLine() | Huffed():
+        case FirstAfter(side="mill maker") | Huffed():
             return True
         case OtherCapture(way="enclosing" | "entering") | Revisit(words="after another capture"):
             return True
@@ -316,6 +316,8 @@ def is_beyond(node: Statement | Block) -> bool:
             return True
         case Moves(limits=limits) | MovesAnywhere(limits=limits) | PiecePlaces(limits=limits):
             return limits.not_making is not None
+        case MovesLine(number=number):
+            return number.value > 1
         case PieceMoves(rule=rule) | PieceCaptures(rule=rule):
             return is_beyond(rule)
         case Takes(manner=manner):

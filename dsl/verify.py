@@ -151,6 +151,8 @@ def _verify_move(move: QuietMove, board: Board) -> None:
     assert move.directions is None or move.directions
     assert move.least >= 1
     assert move.most is None or move.least <= move.most
+    if move.whole_line:
+        assert (move.least, move.most, move.anywhere, move.only_from, move.not_to) == (1, 1, False, None, None)
     _verify_zone(move.only_from, board)
     _verify_zone(move.not_to, board)
 

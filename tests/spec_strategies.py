@@ -72,6 +72,7 @@ APART = (  # directions of which no two are the same
     ("diagonally forward", "diagonally backward"),
 )
 FEW_POINTS = 25  # where mills may take several men: on larger boards the choices run into millions
+LINE = "its whole line 1 step"
 KINDS = ("man", "king", "duke")
 PLURALS = {"man": "men", "king": "kings", "duke": "dukes"}
 
@@ -270,7 +271,9 @@ class _Author:
         return lines
 
     def _move(self) -> str:
-        form = self._word("1 step", "any distance", "up to 2 steps", "2 steps", "to any empty point")
+        form = self._word("1 step", "any distance", "up to 2 steps", "2 steps", "to any empty point", LINE)
+        if form == LINE:
+            return f"{form} {self._directions()}"
         move = form if form.startswith("to") else f"{form} {self._directions()}"
         source = f" from {self._places(' or ')}" if self._chance(1) else ""
         target = f", except to {self._places(' or ')}" if self._chance(1) else ""

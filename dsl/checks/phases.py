@@ -34,7 +34,7 @@ def _phase(block: t.PhaseBlock, context: Context) -> ir.Phase | None:
             case s.PiecePlaces():
                 placing = _placing(line, kind, origin, context)
                 places += [] if placing is None else [placing]
-            case s.PieceMoves(rule=s.Moves() | s.MovesAnywhere() as rule):
+            case s.PieceMoves(rule=rule):
                 move = quiet_move(rule, origin, context)
                 moves += [] if move is None or kind is None else [(kind, move)]
             case s.PieceCaptures(rule=rule):
@@ -44,8 +44,6 @@ def _phase(block: t.PhaseBlock, context: Context) -> ir.Phase | None:
             case s.PieceLeaves():
                 leaving = _leaving(line, kind, origin, context)
                 leaves += [] if leaving is None else [leaving]
-            case s.PieceMoves():
-                pass  # second level
             case _:
                 assert_never(line)
     for pairs in written.values():

@@ -33,7 +33,7 @@ def _piece(block: t.PieceBlock, letter: str, context: Context) -> ir.Piece:
     lines = block.statements
     kind = context.merged.pieces.index(block)
     moves = [quiet_move(line, inside_origin(line, name), context) for line in lines
-             if isinstance(line, s.Moves | s.MovesAnywhere)]  # fmt: skip
+             if isinstance(line, s.Moves | s.MovesAnywhere | s.MovesLine)]  # fmt: skip
     written = [line for line in lines if isinstance(line, s.ShortJump | s.LongJump | s.OtherCapture)]
     captures = [capture(line, inside_origin(line, name), context) for line in written]
     no_shared_direction(written, captures, context)
@@ -104,7 +104,10 @@ def _silent(block: t.PieceBlock) -> tuple[ir.Origin, ...]:
 # ---- moves and captures
 
 
-def quiet_move(line: s.Moves | s.MovesAnywhere, origin: ir.Origin, context: Context) -> ir.QuietMove | None:
+def quiet_move(line: s.MovesStatement, origin: ir.Origin, context: Context) -> ir.QuietMove | None:
+    """The rule of a line; None if it has a fault, or is of the second level."""
+    if isinstance(line, s.MovesLine):
+        return _line_move(line, origin, context)
     ways, least, most = ALL_DIRECTIONS, 1, None
     if isinstance(line, s.Moves):
         found, reach = directions(line.directions, context.ground), _reach(line.steps, context)
@@ -118,8 +121,26 @@ def quiet_move(line: s.Moves | s.MovesAnywhere, origin: ir.Origin, context: Cont
         least=least,
         most=most,
         anywhere=isinstance(line, s.MovesAnywhere),
+        whole_line=False,
         only_from=only_from,
         not_to=not_to,
+        origin=origin,
+    )
+
+
+def _line_move(line: s.MovesLine, origin: ir.Origin, context: Context) -> ir.QuietMove | None:
+    ways = directions(line.directions, context.ground)
+    steps = number_within(line.number, 1, MOST_STEPS, "steps", context.faults)
+    if ways is None or steps is None or t.is_beyond(line):
+        return None
+    return ir.QuietMove(
+        directions=_any_line(ways),
+        least=steps,
+        most=steps,
+        anywhere=False,
+        whole_line=True,
+        only_from=None,
+        not_to=None,
         origin=origin,
     )
 

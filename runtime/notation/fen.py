@@ -17,7 +17,7 @@ from .fen_tail import read_tail, untold_memory, write_tail
 from .points import PointNames, Squares, is_number, plain_name, point_name, point_names, quoted
 
 MAX_SHOWN = 400  # characters of a position that a message repeats
-MAX_TEXT = 4000  # characters; the fullest board with its tail needs less than half
+MAX_TEXT = 40_000  # characters; the fullest grid on which both sides have used every mill line needs less than half
 
 
 @frozen

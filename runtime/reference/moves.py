@@ -1,4 +1,4 @@
-"""Quiet moves: over empty points to an empty point, or anywhere, as the `moves` lines of a piece or phase say.
+"""Quiet moves: over empty points to an empty point, with a whole line, or anywhere, as the `moves` lines say.
 
 Captures nothing and asks nothing about obligation. Read next: captures.py.
 """
@@ -6,6 +6,7 @@ Captures nothing and asks nothing about obligation. Read next: captures.py.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from ...dsl.board import Board, Direction, Ray
 from ...dsl.ir import QuietMove, Variant
@@ -50,11 +51,20 @@ def _reached(board: Board, position: Position, origin: int, rule: QuietMove) -> 
         yield from (point for point in range(1, board.size + 1) if not position.cells[point])
         return
     for ray in rays_towards(board, origin, rule.directions, position.side):
+        if rule.whole_line:
+            ahead = ray.points[len(line_before(ray, position.cells, position.cells[origin])) :]
+            yield from (point for point in ahead[:1] if not position.cells[point])
+            continue
         for steps, point in enumerate(ray.points, start=1):
             if position.cells[point] or (rule.most is not None and steps > rule.most):
                 break
             if steps >= rule.least:
                 yield point
+
+
+def line_before(ray: Ray, cells: bytes, piece: int) -> tuple[int, ...]:
+    """The points before a piece on which others of its kind and side stand without a gap: its line but for itself."""
+    return tuple(takewhile(lambda point: cells[point] == piece, ray.points))
 
 
 def rays_towards(board: Board, point: int, directions: frozenset[Direction] | None, side: Side) -> Iterator[Ray]:

@@ -11,8 +11,8 @@ from typing import assert_never
 
 from ...dsl.board import Ray
 from ...dsl.ir import Capturing, Jump, Landing, LineCapture, Origin, QuietMove, Variant
-from ..position import Position, Side, kind_of, side_of
-from .moves import goes_towards
+from ..position import Position, Side, cell_of, kind_of, side_of
+from .moves import goes_towards, line_before
 from .phases import Permitted
 from .refusal import Refusal, going_rule, named
 
@@ -50,12 +50,14 @@ def why_not_move(variant: Variant, allowed: Permitted, step: Step) -> Refusal:
     towards = [rule for rule in rules if rule.anywhere or goes_towards(ray, rule.directions, step.side)]
     if not towards:
         return Refusal(reason=f"a {name} does not move in that direction", rule=rules[0].origin)
-    blocker = next((point for point in _between(ray, step) if step.cells[point]), None)
+    rule = next((rule for rule in towards if rule.whole_line), towards[0])
+    line = line_before(ray, step.cells, cell_of(step.side, step.kind)) if rule.whole_line else ()
+    blocker = next((point for point in _between(ray, step)[len(line) :] if step.cells[point]), None)
     if blocker is not None:
-        return Refusal(reason=f"the way is blocked on {named(variant, blocker)}", rule=towards[0].origin)
+        return Refusal(reason=f"the way is blocked on {named(variant, blocker)}", rule=rule.origin)
     return Refusal(
         reason=f"a {name} does not move as far as from {named(variant, step.start)} to {named(variant, step.goal)}",
-        rule=towards[0].origin,
+        rule=rule.origin,
     )
 
 

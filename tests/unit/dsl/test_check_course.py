@@ -200,7 +200,7 @@ def test_an_army_may_have_to_stand_in_a_place() -> None:
 
 SECOND = [
     "first mill maker after placing",
-    "piece man { moves its whole line 1 step forward }",
+    "piece man { moves its whole line 2 steps forward }",
     "piece man { moves 1 step along any line, except making 4 in line }",
     "piece man { captures along any line by approach or withdrawal }",  # beside mills
     "phase moving otherwise { man captures along any line by withdrawal }",

@@ -31,6 +31,8 @@ ONE_FAULT: list[tuple[str, str]] = [
     ("RW311", "capturing { prefer most pieces; «prefer none» }"),
     ("RW311", "ending { draw with 1 man }\n«ending» { lose with no legal move }"),
     ("RW312", "piece man { moves «0» steps diagonally }"),
+    ("RW312", "piece man { moves its whole line «0» steps forward }"),
+    ("RW312", "piece man { moves its whole line «200» steps forward }"),
     ("RW312", "piece man { promotes to king on «rows 3-1», ending the move }"),
     ("RW312", "ending { draw with «5-3» men }"),
     ("RW312", "ending { draw when a position occurs «1» times }"),

@@ -50,6 +50,17 @@ def test_limits_of_moves_are_seen_from_each_side() -> None:
     assert letters(variant, leap.not_to[1]) == {f"{column}8" for column in "abcdefgh"}
 
 
+def test_a_line_moves_one_step() -> None:
+    """In a piece and in a phase alike; a plain step is none of it."""
+    line, step = full("piece man { moves its whole line 1 step forward; moves 1 step sideways }").pieces[0].moves
+    assert (line.whole_line, line.directions, line.least, line.most) == (True, frozenset((N, NE, NW)), 1, 1)
+    assert (line.anywhere, line.only_from, line.not_to) == (False, None, None)
+    assert line.origin.words == "man moves its whole line 1 step forward"
+    assert not step.whole_line
+    ((kind, rule),) = full("phase play otherwise { king moves its whole line 1 step straight }").phases[0].moves
+    assert (kind, rule.whole_line) == (1, True)
+
+
 JUMPS: list[tuple[str, bool, ir.Landing, int | None, int]] = [
     ("captures diagonally by short jump", False, ir.Landing.RIGHT_BEHIND, None, 0),
     ("captures diagonally by long jump, landing right behind", True, ir.Landing.RIGHT_BEHIND, None, 0),

@@ -142,6 +142,8 @@ def broken() -> dict[str, ir.Variant]:
         "shared directions": replace(base, pieces=(replace(man, captures=man.captures * 2), king)),
         "a zone not turned": replace(base, regions=(
             ir.Region(name="r", zone=(frozenset((1,)), frozenset((1,))), origin=man.origin),)),
+        "a line of two steps": replace(
+            base, pieces=(replace(man, moves=(replace(man.moves[0], most=2, whole_line=True),)), king)),
         "no step": replace(base, pieces=(replace(man, moves=(replace(man.moves[0], least=0),)), king)),
         "otherwise first": replace(morris, phases=morris.phases[::-1]),
         "no such phase": replace(morris, phases=morris.phases[1:]),

@@ -57,6 +57,7 @@ FIRST_LEVEL = {
         moves to any empty point from corners or centre
         moves 1 step along any line, except to centre
         moves 1 step diagonally from first row, except to corners or edge
+        moves its whole line 1 step diagonally forward
         moves none
         captures diagonally by short jump
         captures along any line by long jump, landing right behind
@@ -107,6 +108,7 @@ FIRST_LEVEL = {
         man places on any empty point, except centre or corners
         man moves 1 step along any line
         pieces moves to any empty point
+        man moves its whole line 1 step forward
         man captures along any line by short jump
         man leaves from corners or centre
         man leaves next to an empty point
@@ -179,7 +181,7 @@ SECOND_LEVEL = {
     "piece man { X }": """
         moves 1 step along any line, except making 3 in line
         moves to any empty point, except making 3 in line
-        moves its whole line 1 step diagonally forward
+        moves its whole line 2 steps diagonally forward
         captures along any line by enclosing
         captures along any line by entering
     """,

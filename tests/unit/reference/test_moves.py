@@ -72,6 +72,46 @@ def test_exact_steps_need_an_empty_way(engine_from: MakeEngine) -> None:
     assert goals(engine, "W:Wc3:Bc4,e3", "c3") == {"a3", "c1"}
 
 
+LINE = "moves its whole line 1 step straight or diagonally forward"
+
+
+@pytest.mark.parametrize(
+    ("position", "start", "expected"),
+    [
+        ("W:Wc1,c2,c3:Ba5", "c1", "b1 d1 b2 d2 c4"),  # all three go up, or c1 alone
+        ("W:Wc1,c2,c3:Ba5", "c2", "b2 d2 b3 d3 c4"),  # two of them, or backward nobody: c1 is the edge
+        ("W:Wc1,c2,c3:Ba5", "c3", "b3 d3 b4 d4 c4"),
+        ("W:Wc2,c3:Ba5", "c3", "b3 d3 b4 d4 c4 c1"),  # down with c2
+        ("W:Wa1,b2,c3:Ba5", "a1", "a2 b1 d4"),
+        ("W:Wc1,c2,c4:Ba5", "c1", "b1 d1 b2 d2 c3"),  # a gap ends the line
+        ("W:Wc1,c2:Bc3", "c1", "b1 d1 b2 d2"),  # an enemy bars it
+        ("W:Wc1,c2,c3,c4,c5:Ba5", "c1", "b1 d1 b2 d2"),  # so does the edge
+        ("B:Wa1:Bc3,c4,b4", "c4", "a4 d4 b3 d3 c2 c5"),  # of Black: sideways with b4, down with c3, back alone
+    ],
+)
+def test_a_line_goes_one_step(engine_from: MakeEngine, position: str, start: str, expected: str) -> None:
+    """Written as the last of the line going to the point before it."""
+    engine = engine_from(GRID.format(moves=LINE))
+    assert goals(engine, position, start) == set(expected.split())
+
+
+def test_every_man_of_the_line_has_moved(engine_from: MakeEngine) -> None:
+    engine = engine_from(GRID.format(moves=LINE))
+    assert engine.fen(engine.play(engine.parse("W:Wc1,c2,c3:Ba5"), "c1-c4")) == "B:Wc2,c3,c4:Ba5"
+
+
+def test_a_line_is_of_one_kind(engine_from: MakeEngine) -> None:
+    """A duke before a man bars it, and is told to; a man behind the duke does not go with it."""
+    dukes = f"{LINE} }}\npiece duke {{ moves its whole line 1 step straight forward"
+    engine = engine_from(GRID.format(moves=dukes))
+    position = engine.parse("W:Wc1,Dc2,Dc3:Ba5")
+    assert "c4" not in goals(engine, "W:Wc1,Dc2,Dc3:Ba5", "c1")
+    assert goals(engine, "W:Wc1,Dc2,Dc3:Ba5", "c2") == {"c4"}
+    assert engine.explain(position, "c1-c4").reason == "the way is blocked on c2"
+    assert engine.explain(position, "c2-c5").reason == "a duke does not move as far as from c2 to c5"
+    assert engine.explain(position, "c2-c5").rule == "duke moves its whole line 1 step straight forward"
+
+
 def test_anywhere_is_every_empty_point_but_the_excepted(engine_from: MakeEngine) -> None:
     """25 points less the piece, the enemy and three empty corners."""
     engine = engine_from(GRID.format(moves="moves to any empty point, except to corners"))
