@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
 import rulewright as rw
 from hypothesis import given
 from hypothesis import strategies as st
+from rulewright.dsl.check import check
 from rulewright.dsl.ir import Variant
+from rulewright.dsl.source import SourceFile
 from rulewright.runtime.arbitrary import arbitrary_position
 from rulewright.runtime.notation.fen import parse_fen, write_fen
 from rulewright.runtime.position import Return, Side, Streak
@@ -133,3 +136,18 @@ def test_memory_of_streaks_lines_and_returns(tmp_path) -> None:
     assert parse_fen(mill, write_fen(mill, position)) == position
     with pytest.raises(rw.NotationError, match="no mill line"):
         parse_fen(mill, "B:Wa1,d2,g1:Ba7/1:used=Wa1-d1-b2")
+
+
+def test_every_mill_line_of_a_large_grid_may_be_used() -> None:
+    """Found by random rules: a text that was written, but then refused as too long."""
+    variant = check(SourceFile(name="grid.rules", text=(
+        'variant grid\ntitle "Grid"\nboard 11x11, all squares\nfirst white\nsetup { each side holds 1 man }\n'
+        "piece man\nphase placing while holding men { man places on any empty point }\n"
+        "mill { made by 4 in line; takes none; pays once for each line }\nending { lose with no legal move }\n"
+    )), lambda name, folder: None)[0]  # fmt: skip
+    assert variant is not None
+    assert variant.mill is not None
+    every = 2 ** len(variant.mill.lines) - 1
+    bare = parse_fen(variant, "W:Wa1/0:Bb1/0")
+    position = replace(bare, used_lines=(every, every))
+    assert parse_fen(variant, write_fen(variant, position)) == position
