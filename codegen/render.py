@@ -8,11 +8,13 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import jinja2
 
 from .conditions import NO_LIMIT
 from .expr import Expressions
+from .expr_course import CourseExpressions
 from .picks import plan_pick
 from .plan import Plan
 
@@ -42,8 +44,6 @@ def _environment() -> jinja2.Environment:
 def render_engine(plan: Plan, version: str) -> str:
     """The C of one engine, to be compiled with the headers in `sources.HEADERS`."""
     words = Expressions(plan)
-    not_words = ("plan", "set", "countable_game", "direct", "mill_game")
-    names = [name for name in dir(words) if not name.startswith("_") and name not in not_words]
     return (
         _environment()
         .get_template("engine.c.j2")
@@ -66,9 +66,16 @@ def render_engine(plan: Plan, version: str) -> str:
             pick_of=plan_pick,
             others=_other_points(plan),
             streak_kind_list=[streak.kind for streak in plan.streaks],
-            **{name: getattr(words, name) for name in names},
+            **_vocabulary(words),
+            **_vocabulary(CourseExpressions(plan, words)),
         )
     )
+
+
+def _vocabulary(words: Expressions | CourseExpressions) -> dict[str, Any]:
+    """The methods of a vocabulary by name; what is rendered otherwise is left out."""
+    others = ("plan", "set", "countable_game", "direct", "mill_game")
+    return {name: getattr(words, name) for name in dir(words) if not name.startswith("_") and name not in others}
 
 
 def _points_by_bit(plan: Plan) -> list[int]:

@@ -2,7 +2,8 @@
 
 Frozen values only: no text is parsed here and no move is played. `check` builds it, `verify` states its invariants,
 the reference engine interprets it and `codegen.plan` lowers it. Words and meanings: docs/language.md. Its smallest
-parts, the endings and the examples live in ir_parts.py, ir_ending.py and ir_examples.py, and are named here too.
+parts, pieces and captures, endings and examples live in ir_parts.py, ir_pieces.py, ir_ending.py and ir_examples.py, and
+are named here too.
 
 Conventions. Points are 1 … board.size along the rows from the top left as White sees the board. Piece kinds are
 indices into `Variant.pieces` (0 is the piece declared first, the plain one). Sides are `WHITE` and `BLACK`; a pair
@@ -12,9 +13,9 @@ indices into `Variant.pieces` (0 is the piece declared first, the plain one). Si
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from .board import Board, Direction
+from .board import Board
 from .ir_ending import ByMill as ByMill
 from .ir_ending import ByPromotion as ByPromotion
 from .ir_ending import EndCondition as EndCondition
@@ -49,10 +50,28 @@ from .ir_parts import ArmyPart as ArmyPart
 from .ir_parts import Count as Count
 from .ir_parts import Origin as Origin
 from .ir_parts import Zone as Zone
+from .ir_pieces import CaptureBy as CaptureBy
+from .ir_pieces import CaptureRule as CaptureRule
+from .ir_pieces import Capturing as Capturing
+from .ir_pieces import Earliest as Earliest
+from .ir_pieces import Jump as Jump
+from .ir_pieces import Landing as Landing
+from .ir_pieces import LineCapture as LineCapture
+from .ir_pieces import MidCapture as MidCapture
+from .ir_pieces import MostOf as MostOf
+from .ir_pieces import MostPieces as MostPieces
+from .ir_pieces import MostValue as MostValue
+from .ir_pieces import Piece as Piece
+from .ir_pieces import Promotion as Promotion
+from .ir_pieces import QuietMove as QuietMove
+from .ir_pieces import Removal as Removal
+from .ir_pieces import Revisit as Revisit
+from .ir_pieces import Sequence as Sequence
+from .ir_pieces import Spares as Spares
+from .ir_pieces import Streak as Streak
+from .ir_pieces import Tier as Tier
+from .ir_pieces import Turn as Turn
 from .values import frozen
-
-if TYPE_CHECKING:
-    from fractions import Fraction  # importing it takes as long as all that is here
 
 # ---- header
 
@@ -110,203 +129,6 @@ class Setup:
     cells: tuple[int, ...]  # length board.size + 1, cells[0] unused
     hands: tuple[tuple[int, ...], tuple[int, ...]]
     origin: Origin
-
-
-# ---- pieces
-
-
-@frozen
-class QuietMove:
-    """One `moves` line: over empty points to an empty point.
-
-    `directions` None is "along any line". `least`/`most` are steps; most None is any distance. `anywhere` is
-    `to any empty point` (directions and steps then say nothing). `only_from` and `not_to` restrict either form.
-    `whole_line` is `its whole line 1 step`: the piece goes with all own pieces of its kind that stand before it without
-    a gap, which leaves the same board as if it went over them to the point behind; so it is one piece that moves.
-    """
-
-    directions: frozenset[Direction] | None
-    least: int
-    most: int | None
-    anywhere: bool
-    whole_line: bool
-    only_from: Zone | None
-    not_to: Zone | None
-    origin: Origin
-
-
-class Landing(enum.Enum):
-    RIGHT_BEHIND = "right behind"
-    ANYWHERE_BEHIND = "anywhere behind"
-    RIGHT_BEHIND_FINAL = "anywhere behind, but right behind a final"
-
-
-@frozen
-class Jump:
-    """One `captures` line: over one enemy to an empty point behind it on the same line.
-
-    A short jump (`long` False) takes a neighbour and lands right behind it. A long jump first runs over empty points.
-    With RIGHT_BEHIND_FINAL the last landing of a sequence is right behind its last victim if that is a `final_kind`
-    and at least `final_taken` pieces were taken.
-    """
-
-    directions: frozenset[Direction] | None
-    long: bool
-    landing: Landing
-    final_kind: int | None
-    final_taken: int
-    origin: Origin
-
-
-@frozen
-class LineCapture:
-    """One `captures` line by approach or withdrawal: a step to an empty neighbour takes a whole line of enemies.
-
-    By approach these are the enemies that stand one behind another right ahead of the point reached, by withdrawal
-    those right behind the point left. A step takes one of the two lines, never both.
-    """
-
-    directions: frozenset[Direction] | None
-    approach: bool
-    withdrawal: bool
-    origin: Origin
-
-
-CaptureRule: TypeAlias = Jump | LineCapture
-
-
-@frozen
-class Spares:
-    """Kinds that this piece never takes; for it they are walls."""
-
-    kinds: frozenset[int]
-    origin: Origin
-
-
-class MidCapture(enum.Enum):
-    """What happens when a piece arrives on its promotion zone during a capture."""
-
-    ENDS = "ending the move"
-    PASSES = "when the move ends there"
-    CONTINUES = "continuing as"
-
-
-@frozen
-class Promotion:
-    to: int
-    zone: Zone
-    mid_capture: MidCapture
-    origin: Origin
-
-
-@frozen
-class Streak:
-    """At most `limit` quiet moves running by one and the same piece, while the side has a piece of `while_kinds`."""
-
-    limit: int
-    while_kinds: tuple[int, ...]  # empty: always
-    origin: Origin
-
-
-@frozen
-class Piece:
-    """A kind of piece. Rules that were not stated are present with their default and `origin.stated` False."""
-
-    name: str
-    plural: str
-    letter: str  # "" for the plain piece
-    moves: tuple[QuietMove, ...]
-    captures: tuple[CaptureRule, ...]
-    spares: Spares
-    promotion: Promotion | None
-    streak: Streak | None
-    origin: Origin
-    silent: tuple[Origin, ...]  # defaults that forbid: "man moves none", "man captures none", "man promotes none" …
-
-
-# ---- capturing
-
-
-class Sequence(enum.Enum):
-    COMPLETE = "must be completed"
-    MAY_STOP = "may stop early"
-    SINGLE = "is a single jump"
-
-
-class Turn(enum.Enum):
-    FREELY = "freely"
-    NOT_BACK = "except straight back"
-    NEVER = "never"
-    ALWAYS = "at every jump"
-
-
-class Revisit(enum.Enum):
-    """Whether a sequence may come to a point, its origin included, a second time."""
-
-    FREELY = "freely"
-    NEVER = "never"
-
-
-class Removal(enum.Enum):
-    AFTER = "after the sequence"
-    AT_ONCE = "at once"
-
-
-@frozen
-class MostPieces:
-    origin: Origin
-
-
-@frozen
-class MostOf:
-    kind: int
-    origin: Origin
-
-
-@frozen
-class CaptureBy:
-    kind: int
-    origin: Origin
-
-
-@frozen
-class Earliest:
-    """Orders compared jump by jump, a `kind` taken sooner wins; `first_only` compares just the first one."""
-
-    kind: int
-    first_only: bool
-    origin: Origin
-
-
-@frozen
-class MostValue:
-    """Sum of values: `kind` counts `value`, others 1; `nearly`: below `value` by less than any other difference."""
-
-    kind: int
-    value: Fraction
-    nearly: bool
-    origin: Origin
-
-
-Tier: TypeAlias = MostPieces | MostOf | CaptureBy | Earliest | MostValue
-
-
-@frozen
-class Capturing:
-    """The `capturing` block. `tiers` are applied in order to complete sequences of all pieces; empty: free choice."""
-
-    mandatory: bool
-    mandatory_origin: Origin
-    sequence: Sequence
-    sequence_origin: Origin
-    turn: Turn
-    turn_origin: Origin
-    revisit: Revisit
-    revisit_origin: Origin
-    removal: Removal
-    removal_origin: Origin
-    tiers: tuple[Tier, ...]
-    no_tiers: Origin | None  # `prefer none`, stated or by default, when tiers is empty
 
 
 # ---- phases

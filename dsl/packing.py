@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeAlias, cast
 
-from . import board, ir, ir_ending, ir_examples, ir_parts
+from . import board, ir, ir_ending, ir_examples, ir_parts, ir_pieces
 from .diagnostics import Diagnostic, Label, Severity
 from .source import SourceFile, Span
 
@@ -85,7 +85,7 @@ def _fraction(text: str) -> object:
 def _classes() -> dict[str, Callable[..., object]]:
     """What makes a value of each class: the IR's own classes, and those of which IR and diagnostics are made."""
     makers: dict[str, Callable[..., object]] = {"frozenset": frozenset, "Fraction": _fraction}
-    homes = (board, ir_parts, ir_ending, ir_examples, ir)
+    homes = (board, ir_parts, ir_pieces, ir_ending, ir_examples, ir)
     own = [made for home in homes for made in vars(home).values() if getattr(made, "__module__", "") == home.__name__]
     for made in (*own, Diagnostic, Label, Severity, Span):
         if isinstance(made, type):
