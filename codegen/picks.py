@@ -31,9 +31,9 @@ class Walk:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comers:
-    """Steps of the pieces `men` (a C expression) seen from where they end: by bit number, the points that they come
-    from; no `origins` where each of these pieces must be asked for its `targets` (a call). `kind` and `rank` are
-    what a piece is before and after its step to `to`."""
+    """Steps of the pieces `men` (a C expression), each of which can be asked for its `targets` (a call), or seen from
+    where they end: `origins` has by bit number the points that they come from, and is empty where that is not known.
+    `kind` and `rank` are what a piece is before and after its step to `to`."""
 
     men: str
     kind: str
@@ -43,23 +43,13 @@ class Comers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Other:
-    """Steps of the pieces `men` that each must be asked for (`targets`, a call)."""
-
-    men: str
-    kind: str
-    rank: str
-    targets: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Pick:
     """The turns without captures that a side has in a phase: in sets (`walks`), and by pieces of which each must be
     asked how far it goes (`others`). `comers` are all these steps again, where they may close a mill."""
 
     walks: tuple[Walk, ...]
     comers: tuple[Comers, ...]
-    others: tuple[Other, ...]
+    others: tuple[Comers, ...]
 
 
 def plan_pick(plan: Plan, phase: Phase, side: int) -> Pick:
@@ -71,7 +61,7 @@ def plan_pick(plan: Plan, phase: Phase, side: int) -> Pick:
     return Pick(
         walks=tuple(walks),
         comers=tuple(_comers(plan, words, steps, side) for steps in phase.steps[side] if plan.mill),
-        others=tuple(_other(plan, words, steps, side) for steps in phase.steps[side] if steps not in walking),
+        others=tuple(_comers(plan, words, steps, side) for steps in phase.steps[side] if steps not in walking),
     )
 
 
@@ -129,12 +119,6 @@ def _origins(plan: Plan, steps: Steps) -> tuple[int, ...]:
             for end in plan.layout.bits[1:]:
                 origins[end] |= 0 if rule.barred >> end & 1 else rule.starts if rule.restricted else plan.board_set
     return tuple(origins)
-
-
-def _other(plan: Plan, words: Expressions, steps: Steps, side: int) -> Other:
-    kind, rank = _ranks(plan, words, steps)
-    targets = words.targets(steps, SIDE_NAMES[side], "rest & -rest")
-    return Other(men=_men(words, steps, side), kind=kind, rank=rank, targets=targets)
 
 
 def _men(words: Expressions, steps: Steps, side: int) -> str:
