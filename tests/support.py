@@ -1,13 +1,17 @@
-"""What several test folders share: hostile rule text, and a strict C compiler."""
+"""What several test folders share: both engines by name, hostile rule text, and a strict C compiler."""
 
 from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
+import rulewright as rw
 from rulewright.codegen.sources import HEADERS
 
+MAKERS: dict[str, Callable[[rw.Rules], rw.Engine]] = {"reference": rw.interpret, "compiled": rw.compile}
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Werror")
 
 # Titles, sources and names that would do harm if any of them reached the C compiler as anything but a comment.
@@ -23,6 +27,12 @@ ending {
   draw after 5 moves each with 1 main on while_true against 1 rw_add
 }
 """
+
+
+@cache
+def engine_of(kind: str, variant: str) -> rw.Engine:
+    """One of the two engines of a shipped variant."""
+    return MAKERS[kind](rw.load(variant))
 
 
 def compiler() -> str:

@@ -7,21 +7,15 @@ passes through anything else that ends games. Read next: ../unit/reference/test_
 from __future__ import annotations
 
 import json
-from functools import cache
 from math import prod
 from pathlib import Path
 from typing import Any
 
 import pytest
 import rulewright as rw
+from support import MAKERS, engine_of
 
 CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "endings.json").read_text(encoding="utf-8"))
-MAKERS = {"reference": rw.interpret, "compiled": rw.compile}
-
-
-@cache
-def engine_of(kind: str, variant: str) -> rw.Engine:
-    return MAKERS[kind](rw.load(variant))
 
 
 def ply_of(counted: str) -> int:

@@ -5,13 +5,13 @@ Read next: pdn.py, which reads them; test_texts.py, records that are hard to rea
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 import rulewright as rw
 from cases.pdn import GameText, read_games
+from support import MAKERS, engine_of
 
 FILES = sorted((Path(__file__).parent / "games").glob("*.pdn"))
 GAMES = [
@@ -19,13 +19,7 @@ GAMES = [
     for file in FILES
     for number, game in enumerate(read_games(file.read_text(encoding="utf-8")), start=1)
 ]
-MAKERS = {"reference": rw.interpret, "compiled": rw.compile}
 WINS: dict[str, Any] = {"1-0": 0, "2-0": 0, "0-1": 1, "0-2": 1}  # 0: of the side that moved first
-
-
-@cache
-def engine_of(kind: str, variant: str) -> rw.Engine:
-    return MAKERS[kind](rw.load(variant))
 
 
 def check_end(engine: rw.Engine, game: rw.Game, written: GameText) -> None:

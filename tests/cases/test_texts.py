@@ -7,21 +7,15 @@ that turn on rules.
 from __future__ import annotations
 
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 import rulewright as rw
 from cases.pdn import GameText, read_games
+from support import MAKERS, engine_of
 
 CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "draughts.json").read_text(encoding="utf-8"))
-MAKERS = {"reference": rw.interpret, "compiled": rw.compile}
-
-
-@cache
-def engine_of(kind: str, variant: str) -> rw.Engine:
-    return MAKERS[kind](rw.load(variant))
 
 
 @pytest.fixture(params=list(MAKERS))

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 import rulewright as rw
-from seeds.playing import MAKERS, engine_of
+from seeds.playing import engine_of
+from support import MAKERS
 
 
 @pytest.fixture(params=list(MAKERS))

@@ -6,7 +6,7 @@ Knows no expected result. Read next: test_positions.py, test_mills.py, test_pair
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 import rulewright as rw
+from support import MAKERS
 
 HERE = Path(__file__).parent
-MAKERS: dict[str, Callable[[rw.Rules], rw.Engine]] = {"reference": rw.interpret, "compiled": rw.compile}
 
 
 @cache

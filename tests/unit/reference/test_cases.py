@@ -6,22 +6,16 @@ Points are numbered along the rows from the top left, as in the reports; mill po
 from __future__ import annotations
 
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 import rulewright as rw
+from support import MAKERS, engine_of
 
 FOLDER = Path(__file__).parents[2] / "cases"
 DRAUGHTS = json.loads((FOLDER / "draughts.json").read_text(encoding="utf-8"))
 MILLS = json.loads((FOLDER / "mills.json").read_text(encoding="utf-8"))
-MAKERS = {"reference": rw.interpret, "compiled": rw.compile}
-
-
-@cache
-def engine_of(kind: str, variant: str) -> rw.Engine:
-    return MAKERS[kind](rw.load(variant))
 
 
 @pytest.fixture(params=list(MAKERS))
