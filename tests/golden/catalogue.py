@@ -25,12 +25,12 @@ lines with the same subject and keyword (`king captures`, `prefer`, `draw`). Boa
 rules; title, sources and examples are not. `rulewright compare NAME NAME` shows the differences of any two.
 
 Leaf counts: *moves* are captures with the same origin, destination, victims and final rank counted once, *routes* are
-each way to capture counted. They were published, or counted by the program named; our tests repeat them, deep ones in
-`make slow`.
+each way to capture counted, *orders* each order in which a turn removes several men, and *actions* count each removal
+as a turn. They were published, or counted by the program named; our tests repeat them, deep ones in `make slow`.
 """
 
 FAMILIES = {"draughts": "Draughts", "mill": "Mill games", "other": "Other games"}
-COUNTED_AS = {"merged": "moves", "kept": "routes"}
+COUNTED_AS = {"merged": "moves", "kept": "routes", "ordered": "orders", "actions": "actions"}
 
 
 def page(variants: Sequence[Variant], records: Iterable[Record]) -> str:

@@ -8,7 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-ROUTES = {"merged": ("merged",), "kept": ("kept",), "both": ("merged", "kept")}
+ROUTES = {
+    "merged": ("merged",),
+    "kept": ("kept",),
+    "both": ("merged", "kept"),
+    "ordered": ("ordered",),  # a turn that removes several men counts once for each order of removing them
+    "actions": ("actions",),  # each removal counts as a ply, and a finished game as a leaf
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
