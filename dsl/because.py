@@ -90,7 +90,8 @@ def _of_mill(mill: ir.Mill) -> list[ir.Origin]:
 def _of_ending(ending: ir.Ending) -> list[ir.Origin]:
     repetition = [] if ending.repetition is None else [ending.repetition.origin]
     positions = [*(rule.origin for rule in ending.decisive), *(rule.origin for rule in ending.drawn)]
-    return [*positions, *repetition, *(rule.origin for rule in ending.counters)]
+    stuck = (rule.origin for rule in ending.stuck)
+    return [*positions, *stuck, *repetition, *(rule.origin for rule in ending.counters)]
 
 
 # ---- because

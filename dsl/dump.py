@@ -44,7 +44,8 @@ def _header(variant: ir.Variant, wording: Wording) -> Iterator[str]:
     yield f"first {first} {wording.rule(variant.first.origin)}"
     if variant.first_after is not None:
         after = variant.first_after
-        yield f"first {wording.side(after.side)} after {after.phase} {wording.rule(after.origin)}"
+        who = "mill maker" if after.side is None else wording.side(after.side)
+        yield f"first {who} after {after.phase} {wording.rule(after.origin)}"
     for region in variant.regions:
         yield f"region {region.name}: {wording.zone(region.zone)} {wording.rule(region.origin)}"
 

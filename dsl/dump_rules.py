@@ -73,7 +73,12 @@ def _move(move: ir.QuietMove, wording: Wording) -> str:
     steps = f"{move.least}-{'' if move.most is None else move.most} steps"
     how = "anywhere" if move.anywhere else f"{_directions(move.directions)}, {steps}"
     how += " of its whole line" if move.whole_line else ""
-    return f"{how}, from {wording.zone(move.only_from)}, not to {wording.zone(move.not_to)} {wording.rule(move.origin)}"
+    how += f", from {wording.zone(move.only_from)}, not to {wording.zone(move.not_to)}"
+    return f"{how}{_not_making(move.not_making)} {wording.rule(move.origin)}"
+
+
+def _not_making(ban: ir.InLine | None) -> str:
+    return "" if ban is None else f", not making {ban.number} in line"
 
 
 def _capture(rule: ir.CaptureRule, wording: Wording) -> str:
@@ -128,7 +133,7 @@ def phase_lines(phase: ir.Phase, wording: Wording) -> Iterator[str]:
     yield f"phase {phase.name} {_phase_condition(phase.condition, wording)} {wording.rule(phase.origin)}"
     for placing in phase.places:
         kind, not_on = wording.kinds((placing.kind,)), wording.zone(placing.not_on)
-        yield f"  {kind} places, not on {not_on} {wording.rule(placing.origin)}"
+        yield f"  {kind} places, not on {not_on}{_not_making(placing.not_making)} {wording.rule(placing.origin)}"
     yield from (f"  {wording.kinds((kind,))} moves {_move(move, wording)}" for kind, move in phase.moves)
     yield from (f"  {wording.kinds((kind,))} captures {_capture(rule, wording)}" for kind, rule in phase.captures)
     for leaving in phase.leaves:
@@ -139,8 +144,8 @@ def phase_lines(phase: ir.Phase, wording: Wording) -> Iterator[str]:
 
 def _phase_condition(condition: ir.PhaseCondition, wording: Wording) -> str:
     match condition:
-        case ir.WhileHolding(kinds=kinds):
-            return f"while holding {wording.kinds(kinds)}"
+        case ir.WhileHolding(kinds=kinds, until_empty=until):
+            return f"while holding {wording.kinds(kinds)}{'' if until is None else f', until {until} points are empty'}"
         case ir.WithPieces(count=count, kinds=kinds):
             return f"with {_count(count)} {wording.kinds(kinds)}"
         case ir.OnFirstTurn():
@@ -159,13 +164,20 @@ def mill_lines(mill: ir.Mill, wording: Wording) -> Iterator[str]:
         yield f"  line {'-'.join(wording.variant.notation.names[point] for point in line.points)}{beyond}"
     for takes in mill.takes:
         number = f"{'up to ' if takes.up_to else ''}{takes.count} {wording.kinds(takes.kinds)}"
-        each = " for each mill" if takes.for_each_mill else ""
-        yield f"  takes in {takes.phase or 'any phase'}: {number}{each} {wording.rule(takes.origin)}"
+        yield f"  takes in {takes.phase or 'any phase'}: {number}{_manner(takes)} {wording.rule(takes.origin)}"
     kinds = wording.kinds(mill.protected_kinds)
     yield f"  spares {kinds} {mill.protection.value} {wording.rule(mill.protection_origin)}"
     yield f"  pays once for each line: {_yes(mill.once_for_each_line)} {wording.rule(mill.pays_origin)}"
     returns = "" if mill.return_origin is None else f" {wording.rule(mill.return_origin)}"
     yield f"  forbids going straight back: {_yes(mill.no_straight_return)}{returns}"
+
+
+def _manner(takes: ir.Takes) -> str:
+    words = " for each mill" if takes.for_each_mill else ""
+    words += "" if takes.mills is None else f" for {takes.mills} mills"
+    words += "" if takes.manner is ir.Manner.REMOVING else f" {takes.manner.value}"
+    words += "" if takes.ends is None else f" ({takes.ends})"
+    return words + (", then plays again" if takes.plays_again else "")
 
 
 # ---- ending
@@ -176,6 +188,10 @@ def ending_lines(ending: ir.Ending, wording: Wording) -> Iterator[str]:
     for rule in (*ending.decisive, *ending.drawn):
         claim = _claim(rule.on_claim)
         yield f"  {rule.result.value} {_end_condition(rule.condition, wording)}{claim} {wording.rule(rule.origin)}"
+    for stuck in ending.stuck:
+        when = "with a full board" if stuck.full_board else "with no legal move"
+        taken = f" {stuck.count} {wording.kinds(stuck.kinds)}, {stuck.then.value}" if stuck.count else ""
+        yield f"  {stuck.action.value}{taken} {when} {wording.rule(stuck.origin)}"
     if ending.repetition is not None:
         again = ending.repetition
         yield f"  draw by {again.times} occurrences{_claim(again.on_claim)} {wording.rule(again.origin)}"

@@ -30,6 +30,9 @@ from .ir_ending import PiecesLeft as PiecesLeft
 from .ir_ending import QuietCounter as QuietCounter
 from .ir_ending import Repetition as Repetition
 from .ir_ending import Result as Result
+from .ir_ending import Stuck as Stuck
+from .ir_ending import StuckAction as StuckAction
+from .ir_ending import StuckThen as StuckThen
 from .ir_examples import After as After
 from .ir_examples import Allows as Allows
 from .ir_examples import ExactlyLegal as ExactlyLegal
@@ -48,6 +51,7 @@ from .ir_parts import WHITE as WHITE
 from .ir_parts import Army as Army
 from .ir_parts import ArmyPart as ArmyPart
 from .ir_parts import Count as Count
+from .ir_parts import InLine as InLine
 from .ir_parts import Origin as Origin
 from .ir_parts import Zone as Zone
 from .ir_pieces import CaptureBy as CaptureBy
@@ -108,9 +112,10 @@ class FirstMove:
 
 @frozen
 class FirstAfter:
-    """`first SIDE after PHASE`: when neither side is in the phase for the first time, this side moves."""
+    """`first SIDE after PHASE`: when neither side is in the phase any more, this side moves; side None is the side that
+    first closed a mill in the phase, or if nobody did the one that made its last move."""
 
-    side: int
+    side: int | None
     phase: str
     origin: Origin
 
@@ -136,7 +141,11 @@ class Setup:
 
 @frozen
 class WhileHolding:
+    """Its hand is not empty. `until_empty`: and more points than that are empty; what is still in hand when they no
+    longer are is out of the game."""
+
     kinds: tuple[int, ...]
+    until_empty: int | None = None
 
 
 @frozen
@@ -162,11 +171,12 @@ PhaseCondition: TypeAlias = WhileHolding | WithPieces | OnFirstTurn | Otherwise
 
 @frozen
 class Placing:
-    """`PIECE places on any empty point [, except PLACES]`."""
+    """`PIECE places on any empty point [, except PLACES] [, except making N in line]`."""
 
     kind: int
     not_on: Zone | None
     origin: Origin
+    not_making: InLine | None = None
 
 
 @frozen
@@ -200,9 +210,24 @@ class MillProtection(enum.Enum):
     NONE = "none"
 
 
+class Manner(enum.Enum):
+    """How a mill is paid for."""
+
+    REMOVING = ""
+    FROM_HAND = "from hand"
+    BY_OWNER = "chosen by its owner"
+    MARKING = "when the phase ends"
+    COVERING = "by covering when the phase ends"
+    BY_COUNT = "by count when the phase ends"
+
+
 @frozen
 class Takes:
-    """`[in PHASE,] takes [up to] N PIECES [for each mill]`; count 0 is `takes none`."""
+    """`[in PHASE,] takes [up to] N PIECES [MANNER] [, then plays again]`; count 0: `takes none`, `takes by count`.
+
+    `mills`: only where exactly so many mills pay at once. `ends` is the phase with whose end marked and covered men
+    leave, or mills are counted.
+    """
 
     phase: str | None
     count: int
@@ -210,6 +235,10 @@ class Takes:
     up_to: bool
     for_each_mill: bool
     origin: Origin
+    mills: int | None = None
+    manner: Manner = Manner.REMOVING
+    ends: str | None = None
+    plays_again: bool = False
 
 
 @frozen

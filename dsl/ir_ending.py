@@ -106,12 +106,41 @@ class QuietCounter:
     origin: Origin
 
 
+class StuckAction(enum.Enum):
+    PASS = "pass"
+    REOPEN = "reopen"
+    TAKE = "take"
+
+
+class StuckThen(enum.Enum):
+    """What follows when a stuck side has taken: it moves, the other side moves, or the other side takes too first."""
+
+    MOVE = "then move"
+    PASS = "then pass"
+    BOTH = "then the other side removes too"
+
+
+@frozen
+class Stuck:
+    """What the side to move does `with no legal move` or `with a full board` instead of losing: it passes, passes so
+    that the other side must open a way, or takes `count` enemy pieces."""
+
+    action: StuckAction
+    full_board: bool
+    count: int  # 0 unless it takes
+    kinds: tuple[int, ...]
+    then: StuckThen
+    origin: Origin
+
+
 @frozen
 class Ending:
     """`decisive` holds win and lose lines in file order; `drawn` the draws by position, `counters` the draws by
-    count, in file order each. An engine's position has one counter for each entry of `counters`."""
+    count, `stuck` what a side does that cannot go on, in file order each. An engine's position has one counter for
+    each entry of `counters`."""
 
     decisive: tuple[EndRule, ...]
     drawn: tuple[EndRule, ...]
     repetition: Repetition | None
     counters: tuple[QuietCounter, ...]
+    stuck: tuple[Stuck, ...] = ()

@@ -35,6 +35,17 @@ class Origin:
 
 
 @frozen
+class InLine:
+    """`except making N in line`: a piece may not come to stand among `number` or more own ones on one line.
+
+    `lines` are all rows of so many neighbouring points, as in `MillLine`; straight ones alone where mills are so.
+    """
+
+    number: int
+    lines: tuple[tuple[int, ...], ...]
+
+
+@frozen
 class Count:
     """`3`, `2-5`, `at least 3`, `no`, `any`: low … high, both included; high None is unbounded."""
 

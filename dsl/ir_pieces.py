@@ -9,7 +9,7 @@ import enum
 from typing import TYPE_CHECKING, TypeAlias
 
 from .board import Direction
-from .ir_parts import Origin, Zone
+from .ir_parts import InLine, Origin, Zone
 from .values import frozen
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ class QuietMove:
     """One `moves` line: over empty points to an empty point.
 
     `directions` None is "along any line". `least`/`most` are steps; most None is any distance. `anywhere` is
-    `to any empty point` (directions and steps then say nothing). `only_from` and `not_to` restrict either form.
+    `to any empty point` (directions and steps then say nothing). `only_from` and `not_to` restrict either form;
+    `not_making` N forbids to stand among N or more own pieces in line.
     `whole_line` is `its whole line 1 step`: the piece goes with all own pieces of its kind that stand before it without
     a gap, which leaves the same board as if it went over them to the point behind; so it is one piece that moves.
     """
@@ -34,6 +35,7 @@ class QuietMove:
     only_from: Zone | None
     not_to: Zone | None
     origin: Origin
+    not_making: InLine | None = None
 
 
 class Landing(enum.Enum):

@@ -25,6 +25,7 @@ from .ir import (
     Jump,
     Landing,
     LineCapture,
+    Manner,
     Material,
     Mill,
     MillProtection,
@@ -38,6 +39,8 @@ from .ir import (
     PiecesLeft,
     QuietMove,
     Setup,
+    StuckAction,
+    Takes,
     Variant,
     WhileHolding,
     WithPieces,
@@ -229,6 +232,7 @@ def _verify_phase_names(variant: Variant) -> None:
     mentioned += (
         [] if variant.mill is None else [takes.phase for takes in variant.mill.takes if takes.phase is not None]
     )
+    mentioned += [] if variant.mill is None else [takes.ends for takes in variant.mill.takes if takes.ends is not None]
     for rule in variant.ending.decisive:
         if isinstance(rule.condition, PiecesLeft) and rule.condition.after is not None:
             mentioned.append(rule.condition.after)
@@ -245,8 +249,17 @@ def _verify_mill(mill: Mill, kinds: range, board: Board) -> None:
         assert takes.count >= 0
         assert bool(takes.kinds) == (takes.count > 0)
         _verify_kinds(takes.kinds, kinds)
+        _verify_manner(takes)
     _verify_kinds(mill.protected_kinds, kinds)
     assert bool(mill.protected_kinds) == (mill.protection is not MillProtection.NONE)
+
+
+def _verify_manner(takes: Takes) -> None:
+    """A phase's end is named exactly where something waits for it; counting mills takes no number of its own."""
+    waits = takes.manner in (Manner.MARKING, Manner.COVERING, Manner.BY_COUNT)
+    assert (takes.ends is not None) == waits
+    assert takes.manner is not Manner.BY_COUNT or not takes.count
+    assert not takes.for_each_mill or (takes.manner is Manner.REMOVING and takes.mills is None)
 
 
 # ---- ending and examples
@@ -259,6 +272,9 @@ def _verify_ending(ending: Ending, kinds: range, board: Board) -> None:
         if isinstance(rule.condition, PiecesLeft):
             _verify_count(rule.condition.count)
             _verify_kinds(rule.condition.kinds, kinds)
+    for stuck in ending.stuck:
+        assert bool(stuck.kinds) == (stuck.count > 0) == (stuck.action is StuckAction.TAKE)
+        _verify_kinds(stuck.kinds, kinds)
     assert ending.repetition is None or ending.repetition.times >= 2
     for counter in ending.counters:
         assert counter.plies >= 1

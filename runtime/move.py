@@ -16,7 +16,8 @@ class Move:
     """One legal move, named by one of its routes. Moves sort by (path, captured), as engines return them.
 
     `path` holds the points visited, origin first; one point alone is that of a piece which is placed there, or which
-    leaves the board. `captured` holds the points of the victims in the order taken (the removals of a mill last).
+    leaves the board; it is `captured` too where a turn only removes a piece, and 0, which is no point, for a pass.
+    `captured` holds the points of the victims in the order taken (the removals of a mill last).
     `promotion` is the name of the kind that the piece becomes, None if it stays what it is. Two moves with the same
     `key` are one move (DESIGN: identity of a move);
     `legal_moves` returns the one whose path is lexicographically smallest among the routes that survive the tiers.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .position import Position, Return, Side, Streak
+from .position import PLAIN, Course, Position, Return, Side, Streak
 
 
 def _setter(field: str) -> Callable[[Position, Any], None]:
@@ -20,6 +20,7 @@ _new = object.__new__
 _set_cells, _set_side, _set_hands = _setter("cells"), _setter("side"), _setter("hands")
 _set_streaks, _set_used = _setter("streaks"), _setter("used_lines")
 _set_returns, _set_counters, _set_unmoved = _setter("returns"), _setter("counters"), _setter("unmoved")
+_set_course = _setter("course")
 
 
 def quick_position(
@@ -31,6 +32,7 @@ def quick_position(
     returns: tuple[Return, ...],
     counters: tuple[int, ...],
     unmoved: tuple[bool, ...] = (),
+    course: Course = PLAIN,
 ) -> Position:
     """The position with these fields (see Position for what they hold)."""
     position = _new(Position)
@@ -42,4 +44,5 @@ def quick_position(
     _set_returns(position, returns)
     _set_counters(position, counters)
     _set_unmoved(position, unmoved)
+    _set_course(position, course)
     return position

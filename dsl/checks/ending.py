@@ -1,6 +1,6 @@
 """The `ending` block → how a game is won, lost and drawn.
 
-Second-level endings are left out and refused by the engines; conditions that clash are lints' work. Read next:
+Draws of the second level are left out and refused by the engines; conditions that clash are lints' work. Read next:
 examples.py.
 """
 
@@ -11,13 +11,13 @@ from typing import assert_never
 from .. import ir
 from .. import outcomes as o
 from .. import statements as s
-from .. import syntax as t
 from ..origins import inside_origin
 from ..syntax import is_beyond
 from .context import Context, army_of, count_of, missing, number_within
 
 MAX_LINES = 24
 MOST_TURNS = 10_000
+MOST_TAKEN = 12  # by a side that cannot go on, one turn each
 
 
 def check_ending(context: Context) -> ir.Ending | None:
@@ -43,19 +43,33 @@ def check_ending(context: Context) -> ir.Ending | None:
                 counters.append(rule)
             case None:
                 pass
-    _check_stuck(block, context)
+    stuck = [_stuck(line, context) for line in block.statements if isinstance(line, o.StuckTurn | o.StuckTakes)]
     return ir.Ending(
         decisive=tuple(rule for rule in decisive if rule is not None),
         drawn=tuple(drawn),
         repetition=repetition,
         counters=tuple(counters),
+        stuck=tuple(rule for rule in stuck if rule is not None),
     )
 
 
-def _check_stuck(block: t.EndingBlock, context: Context) -> None:
-    for line in block.statements:
-        if isinstance(line, o.StuckTakes):
-            context.names.kinds(line.pieces)
+def _stuck(line: o.StuckTurn | o.StuckTakes, context: Context) -> ir.Stuck | None:
+    origin = inside_origin(line)
+    if isinstance(line, o.StuckTurn):
+        action = ir.StuckAction(line.word)
+        return ir.Stuck(action=action, full_board=False, count=0, kinds=(), then=ir.StuckThen.PASS, origin=origin)
+    kinds = context.names.kinds(line.pieces)
+    count = number_within(line.number, 1, MOST_TAKEN, "what a side takes", context.faults)
+    if kinds is None or count is None:
+        return None
+    return ir.Stuck(
+        action=ir.StuckAction.TAKE,
+        full_board=isinstance(line.condition, o.FullBoard),
+        count=count,
+        kinds=kinds,
+        then=ir.StuckThen(line.then),
+        origin=origin,
+    )
 
 
 # ---- win and lose

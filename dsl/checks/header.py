@@ -246,12 +246,15 @@ def check_first(context: Context) -> ir.FirstMove | None:
 
 
 def check_first_after(context: Context) -> ir.FirstAfter | None:
-    """The first `first … after PHASE`; another one, and `mill maker`, are of the second level."""
+    """The first `first … after PHASE`; another one is of the second level."""
     result: ir.FirstAfter | None = None
     for statement in context.merged.first_after:
         phase = context.names.phase(statement.phase)
-        if phase is None or statement.side == "mill maker" or result is not None:
+        if phase is None or result is not None:
             continue
-        side = ir.WHITE if statement.side == "white" else ir.BLACK
+        side = {"white": ir.WHITE, "black": ir.BLACK, "mill maker": None}[statement.side]
+        if side is None and context.merged.mill is None and "mill" not in context.unread:
+            help = "add a `mill` block, or name the side: `first black after " + phase + "`"
+            context.faults.error("RW324", "this variant has no mill", statement.span, help=help)
         result = ir.FirstAfter(side=side, phase=phase, origin=header_origin(statement))
     return result

@@ -36,6 +36,8 @@ def lint_ending(sight: Sight) -> None:
 def _conditions(ending: ir.Ending) -> Iterator[tuple[Hashable, ir.Origin]]:
     for rule in (*ending.decisive, *ending.drawn):
         yield rule.condition, rule.origin
+    for stuck in ending.stuck:
+        yield ir.FullBoard() if stuck.full_board else ir.NoLegalMove(), stuck.origin
     for counter in ending.counters:
         yield (counter.plies, counter.material, counter.events), counter.origin
 

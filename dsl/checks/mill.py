@@ -1,6 +1,6 @@
 """The `mill` block → what a mill is, what it takes, what it spares, and what it remembers.
 
-Second-level takings are left out of the IR's `takes` and refused by the engines. Read next: ending.py.
+Judges no phase: whether one ends is lints.py's work. Read next: ending.py.
 """
 
 from __future__ import annotations
@@ -15,6 +15,12 @@ from ..diagnostics import Label
 from ..origins import default_at, inside_origin
 from .context import Context, missing, number_within
 
+_MANNERS = {
+    "from hand": ir.Manner.FROM_HAND,
+    "chosen by its owner": ir.Manner.BY_OWNER,
+    "when a phase ends": ir.Manner.MARKING,
+    "by covering when a phase ends": ir.Manner.COVERING,
+}
 MOST_TAKEN = 3  # by one mill: every choice of victims is a move of its own
 
 
@@ -112,20 +118,39 @@ def _check_order(lines: Sequence[s.Takes | s.TakesByCount], context: Context) ->
 
 def _taking(line: s.Takes | s.TakesByCount, context: Context) -> ir.Takes | None:
     phase = None if line.in_phase is None else context.names.phase(line.in_phase)
-    if isinstance(line, s.TakesByCount):
-        context.names.phase(line.phase_end)
-        return None
-    if line.phase_end is not None:
-        context.names.phase(line.phase_end)
-    kinds = () if line.pieces is None else context.names.kinds(line.pieces)
-    count = 0 if line.number is None else number_within(line.number, 1, MOST_TAKEN, "what a mill takes", context.faults)
-    if kinds is None or count is None or (line.in_phase is not None and phase is None):
-        return None
-    if line.manner not in (None, "for each mill") or line.plays_again:
+    ends = None if line.phase_end is None else context.names.phase(line.phase_end)
+    if (line.in_phase is not None and phase is None) or (line.phase_end is not None and ends is None):
         return None
     origin = inside_origin(line, "mill")
-    every = line.manner == "for each mill"
-    return ir.Takes(phase=phase, count=count, kinds=kinds, up_to=line.up_to, for_each_mill=every, origin=origin)
+    if isinstance(line, s.TakesByCount):
+        return ir.Takes(
+            phase=phase,
+            count=0,
+            kinds=(),
+            up_to=False,
+            for_each_mill=False,
+            origin=origin,
+            manner=ir.Manner.BY_COUNT,
+            ends=ends,
+            plays_again=line.plays_again,
+        )
+    kinds = () if line.pieces is None else context.names.kinds(line.pieces)
+    count = 0 if line.number is None else number_within(line.number, 1, MOST_TAKEN, "what a mill takes", context.faults)
+    mills = None if line.mills is None else number_within(line.mills, 1, 14, "the mills", context.faults)
+    if kinds is None or count is None or (line.mills is not None and mills is None):
+        return None
+    return ir.Takes(
+        phase=phase,
+        count=count,
+        kinds=kinds,
+        up_to=line.up_to,
+        for_each_mill=line.manner == "for each mill",
+        origin=origin,
+        mills=mills,
+        manner=_MANNERS.get(line.manner or "", ir.Manner.REMOVING),
+        ends=ends,
+        plays_again=line.plays_again,
+    )
 
 
 # ---- what is spared

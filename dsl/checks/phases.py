@@ -12,8 +12,8 @@ from .. import statements as s
 from .. import syntax as t
 from ..origins import phase_origin, phase_statement_origin
 from ..places import zone
-from .context import Context, count_of
-from .pieces import capture, no_shared_direction, quiet_move
+from .context import Context, count_of, number_within
+from .pieces import capture, line_limit, no_shared_direction, quiet_move
 
 
 def check_phases(context: Context) -> tuple[ir.Phase, ...]:
@@ -63,9 +63,12 @@ def _phase(block: t.PhaseBlock, context: Context) -> ir.Phase | None:
 
 def _condition(condition: s.PhaseCondition, context: Context) -> ir.PhaseCondition | None:
     match condition:
-        case s.WhileHolding(pieces=pieces):
+        case s.WhileHolding(pieces=pieces, until_empty=until):
             kinds = context.names.kinds(pieces)
-            return None if kinds is None else ir.WhileHolding(kinds=kinds)
+            empty = None if until is None else number_within(until, 0, 127, "the empty points", context.faults)
+            if kinds is None or (until is not None and empty is None):
+                return None
+            return ir.WhileHolding(kinds=kinds, until_empty=empty)
         case s.WithPieces(count=count, pieces=pieces):
             number, kinds = count_of(count, context.faults), context.names.kinds(pieces)
             return None if number is None or kinds is None else ir.WithPieces(count=number, kinds=kinds)
@@ -80,9 +83,10 @@ def _condition(condition: s.PhaseCondition, context: Context) -> ir.PhaseConditi
 def _placing(line: s.PiecePlaces, kind: int | None, origin: ir.Origin, context: Context) -> ir.Placing | None:
     not_on = None if line.limits.not_to is None else zone(line.limits.not_to, context.ground)
     failed = line.limits.not_to is not None and not_on is None
-    if kind is None or failed or line.limits.not_making is not None:
+    not_making, making_failed = line_limit(line.limits.not_making, context)
+    if kind is None or failed or making_failed:
         return None
-    return ir.Placing(kind=kind, not_on=not_on, origin=origin)
+    return ir.Placing(kind=kind, not_on=not_on, not_making=not_making, origin=origin)
 
 
 def _leaving(line: s.PieceLeaves, kind: int | None, origin: ir.Origin, context: Context) -> ir.Leaving | None:

@@ -13,7 +13,7 @@ from .. import ir
 from .. import phrases as p
 from .. import statements as s
 from .. import syntax as t
-from ..board import Direction
+from ..board import Direction, mill_runs
 from ..diagnostics import Label
 from ..extend import keyword_of
 from ..origins import default_at, head_of, inside_origin, origin_at
@@ -114,7 +114,8 @@ def quiet_move(line: s.MovesStatement, origin: ir.Origin, context: Context) -> i
         ways, (least, most) = (found, reach) if found is not None and reach is not None else (None, (1, None))
     only_from, from_failed = _limit(line.limits.only_from, context.ground)
     not_to, to_failed = _limit(line.limits.not_to, context.ground)
-    if ways is None or from_failed or to_failed or line.limits.not_making is not None:
+    not_making, making_failed = line_limit(line.limits.not_making, context)
+    if ways is None or from_failed or to_failed or making_failed:
         return None
     return ir.QuietMove(
         directions=_any_line(ways),
@@ -124,6 +125,7 @@ def quiet_move(line: s.MovesStatement, origin: ir.Origin, context: Context) -> i
         whole_line=False,
         only_from=only_from,
         not_to=not_to,
+        not_making=not_making,
         origin=origin,
     )
 
@@ -160,6 +162,20 @@ def _limit(places: p.Places | None, ground: Ground) -> tuple[ir.Zone | None, boo
         return None, False
     found = zone(places, ground)
     return found, found is None
+
+
+def line_limit(number: p.Number | None, context: Context) -> tuple[ir.InLine | None, bool]:
+    """The lines of an optional `except making N in line`, and whether it failed."""
+    board = context.ground.board
+    if number is None or board is None:
+        return None, number is not None
+    found = number_within(number, 2, 14, "a line", context.faults)
+    mill = () if context.merged.mill is None else context.merged.mill.statements
+    straight = any(isinstance(line, s.MadeBy) and line.straight_only for line in mill)
+    lines = () if found is None else tuple(run for run, _ in mill_runs(board, found, straight_only=straight))
+    if found is not None and not lines:
+        context.faults.error("RW322", f"no line of this board has {found} points", number.span)
+    return (None, True) if found is None or not lines else (ir.InLine(number=found, lines=lines), False)
 
 
 def _any_line(ways: frozenset[Direction]) -> frozenset[Direction] | None:

@@ -10,7 +10,7 @@ from ..position import Position, kind_of, side_of
 from .legal import is_barred_return
 from .mills import lines_through, owed, paying_lines, removable, removals, takes_in
 from .phases import Permitted
-from .play import board_after_move
+from .play import standing_after_move
 from .refusal import Refusal, all_named, named
 from .turns import Turn
 
@@ -22,8 +22,8 @@ def why_not_removed(
     mill = variant.mill
     if mill is None:
         return None
-    cells = board_after_move(position, turn)
-    due = owed(mill, position, allowed.phase_name, cells, turn.destination)
+    cells = standing_after_move(position, turn)
+    due = owed(mill, position, allowed.phase_name, cells, turn)
     if due is None:
         return _why_nothing_due(variant, mill, position, allowed, cells, turn) if said else None
     takes, number = due
@@ -36,10 +36,11 @@ def _why_nothing_due(
     variant: Variant, mill: Mill, position: Position, allowed: Permitted, cells: bytes, turn: Turn
 ) -> Refusal:
     closed = lines_through(mill, cells, position.side, turn.destination)
-    takes = takes_in(mill, allowed.phase_name)
+    paying = paying_lines(mill, position, closed)
+    takes = takes_in(mill, allowed.phase_name, len(paying) or len(closed))
     if not closed:
         return Refusal(reason="no mill is closed, so nothing is removed", rule=mill.made_by)
-    if takes is not None and takes.count and not paying_lines(mill, position, closed):
+    if takes is not None and takes.count and not paying:
         return Refusal(reason="this mill has paid before, so nothing is removed", rule=mill.pays_origin)
     rule = takes.origin if takes is not None else mill.made_by
     return Refusal(reason="a mill takes nothing here", rule=rule)
@@ -54,7 +55,7 @@ def _why_wrong_men(
     number: int,
     said: tuple[int, ...],
 ) -> Refusal:
-    free = removable(mill, takes, cells, position.side)
+    free = removable(mill, takes.kinds, cells, position.side)
     for point in said:
         if not cells[point] or side_of(cells[point]) is position.side or kind_of(cells[point]) not in takes.kinds:
             return Refusal(reason=f"there is no man to remove on {named(variant, point)}", rule=takes.origin)

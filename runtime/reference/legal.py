@@ -18,8 +18,9 @@ from .moves import quiet_moves
 from .outcome import decide
 from .phases import Permitted, permitted
 from .placing import placements
-from .play import board_after_move
+from .play import after, standing_after_move
 from .priorities import preferred
+from .removing import due_removals, pass_rule, stuck_removals, the_pass
 from .turns import Turn
 
 
@@ -31,7 +32,32 @@ def legal_turns(variant: Variant, position: Position) -> list[Turn]:
 
 
 def playable(variant: Variant, position: Position) -> list[Turn]:
-    """Every turn that the side to move can make, whether or not the game is over."""
+    """Every turn that the side to move can make, whether or not the game is over: removals that are due come first, and
+    a side that can neither remove nor move does what the rules have for it."""
+    due = due_removals(variant, position)
+    if due:
+        return due
+    turns = ordinary_turns(variant, position)
+    if position.course.opening:
+        turns = [turn for turn in turns if _opens(variant, position, turn)] or turns
+    return turns or _instead(variant, position)
+
+
+def _opens(variant: Variant, position: Position, turn: Turn) -> bool:
+    """Whether the other side, which was blocked, can move after the turn."""
+    return bool(ordinary_turns(variant, replace(after(variant, position, turn), side=position.side.other)))
+
+
+def _instead(variant: Variant, position: Position) -> list[Turn]:
+    """What a side without a move does; it passes only if the other side can move."""
+    removals = stuck_removals(variant, position)
+    if removals or pass_rule(variant) is None:
+        return removals
+    return [the_pass()] if ordinary_turns(variant, replace(position, side=position.side.other)) else []
+
+
+def ordinary_turns(variant: Variant, position: Position) -> list[Turn]:
+    """Every placement, move, capture and leaving of the side to move."""
     allowed = permitted(variant, position)
     jumps = unbarred_captures(variant, position, allowed)
     turns = chosen(variant, jumps)
@@ -56,7 +82,7 @@ def unbarred_moves(variant: Variant, position: Position, allowed: Permitted) -> 
 def is_barred_return(variant: Variant, position: Position, turn: Turn) -> bool:
     if variant.mill is None or not position.returns:
         return False
-    return goes_straight_back(variant.mill, position, turn, board_after_move(position, turn))
+    return goes_straight_back(variant.mill, position, turn, standing_after_move(position, turn))
 
 
 def exceeds_streak(variant: Variant, position: Position, origin: int) -> bool:
@@ -83,8 +109,8 @@ def chosen(variant: Variant, jumps: list[Turn]) -> list[Turn]:
 def with_removals(variant: Variant, position: Position, allowed: Permitted, turn: Turn) -> Iterator[Turn]:
     """The turn once for every set of men that it may remove; as it is if it removes nothing."""
     mill = variant.mill
-    cells = board_after_move(position, turn)
-    due = None if mill is None else owed(mill, position, allowed.phase_name, cells, turn.destination)
+    cells = standing_after_move(position, turn)
+    due = None if mill is None else owed(mill, position, allowed.phase_name, cells, turn)
     if mill is None or due is None:
         yield turn
         return

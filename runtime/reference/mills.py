@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
-from ...dsl.ir import Mill, MillLine, MillProtection, Takes
+from ...dsl.ir import InLine, Manner, Mill, MillLine, MillProtection, Takes
 from ..errors import TooManyMovesError
-from ..position import Position, Return, Side, kind_of, side_of
+from ..position import Position, Return, Side, kind_of, side_of, without
 from .turns import Act, Turn
 
 MOST_REMOVALS = 1 << 14  # sets of men that one turn may offer; a rule like "takes 30 men" could offer any number
@@ -43,9 +44,10 @@ def _is_complete(line: MillLine, cells: bytes, side: Side) -> bool:
     return stands and not any(_is_own(cells[point], side) for point in line.beyond)
 
 
-def takes_in(mill: Mill, phase: str | None) -> Takes | None:
-    """The first `takes` line that fits the phase in which the mover was before the move."""
-    return next((takes for takes in mill.takes if takes.phase is None or takes.phase == phase), None)
+def takes_in(mill: Mill, phase: str | None, mills: int) -> Takes | None:
+    """The first `takes` line that fits the phase in which the mover was before the move, and the mills that pay."""
+    fitting = (takes for takes in mill.takes if takes.phase is None or takes.phase == phase)
+    return next((takes for takes in fitting if takes.mills is None or takes.mills == mills), None)
 
 
 def paying_lines(mill: Mill, position: Position, closed: frozenset[int]) -> frozenset[int]:
@@ -55,15 +57,36 @@ def paying_lines(mill: Mill, position: Position, closed: frozenset[int]) -> froz
     return frozenset(index for index in closed if not position.used_lines[position.side] >> index & 1)
 
 
-def owed(mill: Mill, position: Position, phase: str | None, cells: bytes, destination: int) -> tuple[Takes, int] | None:
-    """The `takes` line that applies to a turn ending on `destination` and how many men it takes; None if it takes
-    none. `cells` is the board after the move, before any removal."""
-    closed = lines_through(mill, cells, position.side, destination)
-    paying = paying_lines(mill, position, closed)
-    takes = takes_in(mill, phase)
-    if takes is None or not takes.count or not paying:
+def payment(
+    mill: Mill, position: Position, phase: str | None, cells: bytes, turn: Turn
+) -> tuple[Takes, frozenset[int]] | None:
+    """The `takes` line that applies to a turn and the lines that pay; None if no line does. `cells` is the board after
+    the move, before any removal, without marked men. A turn that opens a way for a blocked enemy is not paid."""
+    if turn.act in (Act.REMOVES, Act.PASSES, Act.LEAVES) or position.course.opening:
         return None
-    return takes, takes.count * (len(paying) if takes.for_each_mill else 1)
+    paying = paying_lines(mill, position, lines_through(mill, cells, position.side, turn.destination))
+    takes = takes_in(mill, phase, len(paying)) if paying else None
+    return None if takes is None else (takes, paying)
+
+
+def owed(mill: Mill, position: Position, phase: str | None, cells: bytes, turn: Turn) -> tuple[Takes, int] | None:
+    """The `takes` line that applies to a turn and how many men on the board it takes, marks or covers; None if it
+    names none of them."""
+    found = payment(mill, position, phase, cells, turn)
+    if found is None:
+        return None
+    takes, paying = found
+    number = takes.count * (len(paying) if takes.for_each_mill else 1)
+    match takes.manner:
+        case Manner.REMOVING | Manner.MARKING:
+            pass
+        case Manner.COVERING:  # each costs a man of the own hand
+            number = min(number, sum(position.hands[position.side]) - (turn.act is Act.PLACES))
+        case Manner.FROM_HAND | Manner.BY_OWNER | Manner.BY_COUNT:
+            number = 0
+        case _:
+            assert_never(takes.manner)
+    return (takes, number) if number else None
 
 
 def removals(mill: Mill, takes: Takes, number: int, cells: bytes, side: Side) -> list[Removal]:
@@ -74,7 +97,7 @@ def removals(mill: Mill, takes: Takes, number: int, cells: bytes, side: Side) ->
     while sets and number:
         further: dict[frozenset[int], Removal] = {}
         for removed in sorted(sets.values(), key=_by_men):
-            targets = removable(mill, takes, _without(cells, removed.men), side)
+            targets = removable(mill, takes.kinds, without(cells, removed.men), side)
             if takes.up_to or not targets:
                 ended.append(removed)
             for target in targets:
@@ -95,17 +118,10 @@ def _by_men(removal: Removal) -> tuple[int, ...]:
     return removal.men
 
 
-def _without(cells: bytes, points: tuple[int, ...]) -> bytes:
-    left = bytearray(cells)
-    for point in points:
-        left[point] = 0
-    return bytes(left)
-
-
-def removable(mill: Mill, takes: Takes, cells: bytes, side: Side) -> tuple[int, ...]:
-    """The enemy pieces that `side` may remove now."""
+def removable(mill: Mill, kinds: tuple[int, ...], cells: bytes, side: Side) -> tuple[int, ...]:
+    """The enemy pieces of these kinds that `side` may remove now."""
     targets = tuple(
-        point for point, cell in enumerate(cells) if cell and side_of(cell) != side and kind_of(cell) in takes.kinds
+        point for point, cell in enumerate(cells) if cell and side_of(cell) != side and kind_of(cell) in kinds
     )
     free = tuple(point for point in targets if not _is_protected(mill, cells, side.other, point))
     match mill.protection:
@@ -123,7 +139,7 @@ def _is_protected(mill: Mill, cells: bytes, owner: Side, point: int) -> bool:
 
 def goes_straight_back(mill: Mill, position: Position, turn: Turn, cells: bytes) -> bool:
     """Whether the man that left one mill to close another returns and closes a mill by it. `cells`: after the move."""
-    if not mill.no_straight_return or turn.act in (Act.PLACES, Act.LEAVES):
+    if not mill.no_straight_return or turn.act not in (Act.MOVES, Act.JUMPS):
         return False
     barred = position.returns[position.side]
     returns = barred.now != 0 and (turn.origin, turn.destination) == (barred.now, barred.before)
@@ -134,9 +150,17 @@ def return_barred_by(mill: Mill, position: Position, turn: Turn, cells: bytes) -
     """What the side must remember after the turn: the way back of a man that left one mill to close another."""
     if turn.act is Act.PLACES or turn.origin == turn.destination:
         return Return()
-    left = lines_through(mill, position.cells, position.side, turn.origin)
+    left = lines_through(mill, position.standing, position.side, turn.origin)
     closed = lines_through(mill, cells, position.side, turn.destination)
     return Return(now=turn.destination, before=turn.origin) if left and closed else Return()
+
+
+def makes_in_line(ban: InLine | None, position: Position, point: int, *, leaving: int = 0) -> bool:
+    """Whether a piece of the side to move that comes to the point, perhaps from another, stands in a line too long."""
+    if ban is None:
+        return False
+    own = {other for other in position.points_of(position.side) if other != leaving} | {point}
+    return any(point in line and own.issuperset(line) for line in ban.lines)
 
 
 def _is_own(cell: int, side: Side) -> bool:

@@ -11,6 +11,7 @@ from itertools import takewhile
 from ...dsl.board import Board, Direction, Ray
 from ...dsl.ir import QuietMove, Variant
 from ..position import Position, Side, kind_of
+from .mills import makes_in_line
 from .phases import Permitted
 from .turns import Act, Turn
 
@@ -42,7 +43,8 @@ def destinations(board: Board, position: Position, origin: int, rule: QuietMove)
     if rule.only_from is not None and origin not in rule.only_from[side]:
         return
     for point in _reached(board, position, origin, rule):
-        if rule.not_to is None or point not in rule.not_to[side]:
+        barred = rule.not_to is not None and point in rule.not_to[side]
+        if not barred and not makes_in_line(rule.not_making, position, point, leaving=origin):
             yield point
 
 

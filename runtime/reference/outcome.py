@@ -55,7 +55,13 @@ def decide(variant: Variant, position: Position, can_move: Callable[[], bool]) -
     for rule in drawn:
         if any(_holds(variant, position, side, rule, can_move) for side in Side):
             return result_for(rule, position.side)
-    return None
+    return _cannot_go_on(variant, can_move)
+
+
+def _cannot_go_on(variant: Variant, can_move: Callable[[], bool]) -> Outcome | None:
+    """A side that cannot even do what a line has for it then: nobody wins."""
+    rule = next((rule for rule in variant.ending.stuck if not rule.full_board), None)
+    return None if rule is None or can_move() else Outcome(winner=None, reason=rule.origin.words)
 
 
 def result_for(rule: EndRule, side: Side) -> Outcome:
@@ -102,4 +108,4 @@ def has_promoted(variant: Variant, position: Position, side: Side) -> bool:
 
 
 def has_mill(variant: Variant, position: Position, side: Side) -> bool:
-    return variant.mill is not None and any(True for _ in complete_lines(variant.mill, position.cells, side))
+    return variant.mill is not None and any(True for _ in complete_lines(variant.mill, position.standing, side))

@@ -45,6 +45,10 @@ def phase_of(variant: Variant, position: Position, side: Side) -> Phase | None:
     return next((phase for phase in variant.phases if _begins(phase, position, side)), None)
 
 
+def empty_points(position: Position) -> int:
+    return position.cells.count(0, 1)
+
+
 def is_in_phase(variant: Variant, position: Position, side: Side, name: str) -> bool:
     phase = phase_of(variant, position, side)
     return phase is not None and phase.name == name
@@ -52,8 +56,9 @@ def is_in_phase(variant: Variant, position: Position, side: Side, name: str) -> 
 
 def _begins(phase: Phase, position: Position, side: Side) -> bool:
     match phase.condition:
-        case WhileHolding(kinds=kinds):
-            return any(position.hands[side][kind] for kind in kinds)
+        case WhileHolding(kinds=kinds, until_empty=until):
+            holds = any(position.hands[side][kind] for kind in kinds)
+            return holds and (until is None or empty_points(position) > until)
         case WithPieces(count=count, kinds=kinds):
             return pieces_left(position, side, kinds) in count
         case OnFirstTurn():

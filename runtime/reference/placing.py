@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from ...dsl.ir import Placing
 from ..position import Position
+from .mills import makes_in_line
 from .phases import Permitted
 from .turns import Act, Turn
 
@@ -29,5 +30,6 @@ def places(position: Position, rule: Placing) -> Iterator[int]:
     if not position.hands[position.side][rule.kind]:
         return
     for point in range(1, len(position.cells)):
-        if not position.cells[point] and (rule.not_on is None or point not in rule.not_on[position.side]):
+        barred = rule.not_on is not None and point in rule.not_on[position.side]
+        if not position.cells[point] and not barred and not makes_in_line(rule.not_making, position, point):
             yield point

@@ -5,14 +5,17 @@ Asks nothing about legality. Read next: outcome.py.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from ...dsl.ir import Events, OnFirstTurn, QuietCounter, Variant
-from ..position import Position, Return, Side, Streak, cell_of
+from ...dsl.ir import Events, Manner, OnFirstTurn, QuietCounter, StuckAction, Takes, Variant
+from ..position import Course, Position, Return, Side, Streak, cell_of, without
+from .course import go_on
 from .material import material_holds
-from .mills import lines_through, return_barred_by
-from .phases import is_in_phase
+from .mills import lines_through, payment, return_barred_by
+from .phases import is_in_phase, phase_of
+from .removing import stuck_rule
 from .turns import Act, Turn
 
 T = TypeVar("T")
@@ -44,6 +47,8 @@ def has_first_turns(variant: Variant) -> bool:
 def board_after_move(position: Position, turn: Turn) -> bytes:
     """What stands where once the piece has arrived (or left the board) and the pieces jumped over are gone, before a
     mill takes any."""
+    if turn.act in (Act.REMOVES, Act.PASSES):
+        return position.cells
     cells = bytearray(position.cells)
     if turn.act is not Act.PLACES:
         cells[turn.origin] = 0
@@ -54,43 +59,71 @@ def board_after_move(position: Position, turn: Turn) -> bytes:
     return bytes(cells)
 
 
+def standing_after_move(position: Position, turn: Turn) -> bytes:
+    """The same without marked men, for those who look for mills."""
+    return without(board_after_move(position, turn), position.course.marks)
+
+
 def after(variant: Variant, position: Position, turn: Turn) -> Position:
     """The position that the turn leads to."""
-    moved = board_after_move(position, turn)
-    cells = bytearray(moved)
-    for removed in turn.removed:
-        cells[removed] = 0
+    moved, standing = board_after_move(position, turn), standing_after_move(position, turn)
+    paid = _paid(variant, position, turn, standing)
+    marks = paid is not None and paid.manner in (Manner.MARKING, Manner.COVERING)
     reached = replace(
         position,
-        cells=bytes(cells),
-        side=position.side.other,
-        hands=_hands_after(position, turn),
+        cells=moved if marks else without(moved, turn.removed),
+        hands=_hands_after(position, turn, paid),
         streaks=_streaks_after(variant, position, turn),
-        used_lines=_used_lines_after(variant, position, turn, moved),
-        returns=_returns_after(variant, position, turn, moved),
+        used_lines=_used_lines_after(variant, position, turn, standing),
+        returns=_returns_after(variant, position, turn, standing),
         unmoved=_for_side(position.side, False, position.unmoved[position.side.other]) if position.unmoved else (),
+        course=_course_after(variant, position, turn, standing, turn.removed if marks else ()),
     )
-    reached = replace(reached, side=_next_side(variant, position, reached))
+    reached = go_on(variant, position, turn, reached, paid)
     return replace(reached, counters=_counters_after(variant, position, turn, reached))
 
 
-def _hands_after(position: Position, turn: Turn) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    if turn.act is not Act.PLACES:
-        return position.hands
-    hand = list(position.hands[position.side])
-    hand[turn.kind] -= 1
-    white, black = position.hands
-    return (tuple(hand), black) if position.side is Side.WHITE else (white, tuple(hand))
+def _paid(variant: Variant, position: Position, turn: Turn, standing: bytes) -> Takes | None:
+    """The `takes` line by which the turn is paid."""
+    if variant.mill is None:
+        return None
+    phase = phase_of(variant, position, position.side)
+    found = payment(variant.mill, position, None if phase is None else phase.name, standing, turn)
+    return None if found is None else found[0]
 
 
-def _next_side(variant: Variant, position: Position, reached: Position) -> Side:
-    """The other side, unless a phase has just ended for both and the rules say who moves first after it."""
-    rule = variant.first_after
-    if rule is None:
-        return reached.side
-    was_in = any(is_in_phase(variant, position, side, rule.phase) for side in Side)
-    still_in = any(is_in_phase(variant, reached, side, rule.phase) for side in Side)
-    return Side(rule.side) if was_in and not still_in else reached.side
+def _hands_after(position: Position, turn: Turn, paid: Takes | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """A man placed, men that cover others, and men that a mill takes from the enemy's hand are in hand no longer."""
+    mine, theirs = position.hands[position.side], position.hands[position.side.other]
+    if turn.act is Act.PLACES:
+        mine = tuple(held - (kind == turn.kind) for kind, held in enumerate(mine))
+    if paid is not None and paid.manner is Manner.COVERING:
+        mine = _fewer(mine, range(len(mine)), len(turn.removed))
+    if paid is not None and paid.manner is Manner.FROM_HAND:
+        theirs = _fewer(theirs, paid.kinds, paid.count)
+    return _for_side(position.side, mine, theirs)
+
+
+def _fewer(hand: tuple[int, ...], kinds: Iterable[int], number: int) -> tuple[int, ...]:
+    """The hand with so many men of these kinds less, as far as it has them."""
+    left = list(hand)
+    for kind in kinds:
+        taken = min(number, left[kind])
+        left[kind] -= taken
+        number -= taken
+    return tuple(left)
+
+
+def _course_after(variant: Variant, position: Position, turn: Turn, standing: bytes, marked: tuple[int, ...]) -> Course:
+    """What is pending after the turn, but for removals."""
+    course, rule = position.course, variant.first_after
+    maker = course.maker
+    counts = rule is not None and rule.side is None and is_in_phase(variant, position, position.side, rule.phase)
+    if counts and maker is None and variant.mill is not None and turn.act in (Act.PLACES, Act.MOVES, Act.JUMPS):
+        closes = lines_through(variant.mill, standing, position.side, turn.destination)
+        maker = position.side if closes else None
+    reopens = turn.act is Act.PASSES and stuck_rule(variant, StuckAction.REOPEN, full_board=False) is not None
+    return Course(marks=tuple(sorted((*course.marks, *marked))), opening=reopens, maker=maker)
 
 
 def _streaks_after(variant: Variant, position: Position, turn: Turn) -> tuple[Streak, ...]:
@@ -121,6 +154,8 @@ def _own_streak_after(variant: Variant, position: Position, turn: Turn) -> Strea
 def _used_lines_after(variant: Variant, position: Position, turn: Turn, moved: bytes) -> tuple[int, ...]:
     if variant.mill is None or not position.used_lines:
         return ()
+    if turn.act in (Act.REMOVES, Act.PASSES):
+        return position.used_lines
     closed = lines_through(variant.mill, moved, position.side, turn.destination)
     mine = position.used_lines[position.side] | sum(1 << index for index in closed)
     return _for_side(position.side, mine, position.used_lines[position.side.other])
@@ -129,7 +164,8 @@ def _used_lines_after(variant: Variant, position: Position, turn: Turn, moved: b
 def _returns_after(variant: Variant, position: Position, turn: Turn, moved: bytes) -> tuple[Return, ...]:
     if variant.mill is None or not position.returns:
         return ()
-    mine = return_barred_by(variant.mill, position, turn, moved)
+    stays = turn.act in (Act.REMOVES, Act.PASSES)
+    mine = position.returns[position.side] if stays else return_barred_by(variant.mill, position, turn, moved)
     theirs = position.returns[position.side.other]
     return _for_side(position.side, mine, Return() if theirs.now in turn.captured else theirs)
 

@@ -21,6 +21,8 @@ class Act(enum.Enum):
     MOVES = "moves"
     JUMPS = "jumps"
     LEAVES = "leaves"
+    REMOVES = "removes"
+    PASSES = "passes"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +40,8 @@ class Hop:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
     """One whole turn. `kind` is that of the piece before the turn, `final_kind` after it; `removed` are the men that
-    a mill takes, in the smallest of the `orders` in which they may be taken."""
+    a mill takes, in the smallest of the `orders` in which they may be taken. A turn that only removes has the piece
+    that it removes as its path, a pass has no point (0)."""
 
     act: Act
     kind: int
