@@ -96,7 +96,19 @@ def plan_ends(variant: ir.Variant, layout: Layout, conditions: list[Condition]) 
     for rule, index in drawn:
         if not isinstance(rule.condition, ir.FullBoard):
             lines.append(_line(variant, rule, index, 0, layout, conditions))
+    lines += _helpless(variant, layout)
     return EndPlan(lines=tuple(lines), on_board=any(line.form != "stuck" for line in lines))
+
+
+def _helpless(variant: ir.Variant, layout: Layout) -> list[EndLine]:
+    """A side that cannot go on, nor do what a line has for it then: nobody wins. This line has the last number."""
+    ending = variant.ending
+    rule = next((rule for rule in ending.stuck if not rule.full_board), None)
+    if rule is None:
+        return []
+    number = len(ending.decisive) + len(ending.drawn) + len(ending.counters) + ending.stuck.index(rule)
+    drawn = ir.EndRule(result=ir.Result.DRAW, condition=ir.NoLegalMove(), on_claim=False, origin=rule.origin)
+    return [_line(variant, drawn, number, 0, layout, [])]
 
 
 def _asked_of(condition: ir.EndCondition, subject: int) -> bool:

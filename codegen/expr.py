@@ -231,7 +231,8 @@ class Expressions:
     def targets(self, steps: Steps, side: str, piece: str) -> str:
         """The call that finds where the piece (a set of one) may go."""
         line = f", pos->of[{side}]{self.among((steps.kind,))}" if steps.lines else ""
-        return f"{steps.name}_targets({piece}, empty{line})"
+        own = f", pos->of[{side}]" if steps.banned else ""
+        return f"{steps.name}_targets({piece}, empty{line}{own})"
 
     def add_quiet(self, phase: Phase, steps: Steps, side: str) -> str:
         kind = self.plan.kinds[steps.kind].constant
@@ -251,8 +252,10 @@ class Expressions:
         return not self.plan.mill and not phase.placings and not phase.leavings
 
     def countable_game(self) -> bool:
-        return len(self.plan.phases) == 1 and all(
-            self.countable(phase) and all(phase.steps) for phase in self.plan.phases
+        return (
+            self.plan.course is None
+            and len(self.plan.phases) == 1
+            and all(self.countable(phase) and all(phase.steps) for phase in self.plan.phases)
         )
 
     def mill_game(self) -> bool:
@@ -260,7 +263,7 @@ class Expressions:
         nothing remembered beyond the board and the hands."""
         plan = self.plan
         mill = plan.mill
-        if mill is None or plan.captures or plan.streaks or plan.first_after is not None:
+        if mill is None or plan.course or plan.captures or plan.streaks or plan.first_after is not None:
             return False
         if plan.leaves:
             return False
@@ -307,7 +310,11 @@ class Expressions:
         """Whether a position is its sets alone, which then travel in registers."""
         plan = self.plan
         return not (
-            plan.hands or plan.streaks or plan.first_turns or (plan.mill and (plan.mill.once or plan.mill.no_return))
+            plan.course
+            or plan.hands
+            or plan.streaks
+            or plan.first_turns
+            or (plan.mill and (plan.mill.once or plan.mill.no_return))
         )
 
     def position_parameters(self) -> str:

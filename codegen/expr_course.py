@@ -5,11 +5,23 @@ Pure functions of the plan, bound to it by render.py like those of expr.py, whos
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..dsl import ir
 from .conditions import CounterPlan, EndLine
+from .course import CoursePlan
 from .expr import Expressions
 from .movers import Phase
 from .plan import Plan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Due:
+    """Pieces that turns of their own remove: a name for C, what takes them, and their kinds."""
+
+    name: str
+    what: str
+    kinds: tuple[int, ...]
 
 
 class CourseExpressions:
@@ -19,11 +31,24 @@ class CourseExpressions:
         self.plan = plan
         self._words = words
 
+    def empty_points(self, position: str) -> str:
+        """The points on which nothing stands, not even a man that is marked."""
+        sets = [f"{position}->of[WHITE]", f"{position}->of[BLACK]"]
+        if self.plan.course is not None and self.plan.course.marks:
+            sets += [f"{position}->marked[WHITE]", f"{position}->marked[BLACK]"]
+        return f"BOARD & ~({' | '.join(sets)})"
+
+    def dues(self, course: CoursePlan) -> list[Due]:
+        """The groups of pieces that turns of their own remove."""
+        owed = Due(name="owed", what="a debt", kinds=course.due_kinds)
+        return [owed] if course.full is None else [owed, Due(name="full", what="a full board", kinds=course.full.kinds)]
+
     def phase_holds(self, phase: Phase) -> str:
         """The condition of a phase, asked of `side`."""
         match phase.condition:
-            case ir.WhileHolding(kinds=kinds):
-                return " || ".join(f"pos->hands[side][{self.plan.kinds[kind].constant}]" for kind in kinds)
+            case ir.WhileHolding(kinds=kinds, until_empty=until):
+                holds = " || ".join(f"pos->hands[side][{self.plan.kinds[kind].constant}]" for kind in kinds)
+                return holds if until is None else f"({holds}) && rw_count({self.empty_points('pos')}) > {until}"
             case ir.WithPieces(count=count, kinds=kinds):
                 left = self._words.left(kinds, "side")
                 high = f" && {left} <= {count.high}" if count.high is not None else ""
@@ -39,6 +64,8 @@ class CourseExpressions:
             case "stuck":
                 return "stuck"
             case "full":
+                if self.plan.course is not None and self.plan.course.marks:
+                    return f"!({self.empty_points('pos')})"
                 return "(pos->of[WHITE] | pos->of[BLACK]) == BOARD"
             case "left":
                 assert line.bound is not None
@@ -79,7 +106,9 @@ class CourseExpressions:
             tests.append("move->final_kind != move->kind")
         if counter.placement:
             stood = "rw_point(move->to) & (before->of[WHITE] | before->of[BLACK])"
-            tests.append(f"(move->from == RW_HAND && !({stood}))" if self.plan.leaves else "move->from == RW_HAND")
+            special = self.plan.leaves or self.plan.course is not None
+            pass_too = "move->to != RW_HAND && " if self.plan.course is not None else ""
+            tests.append(f"(move->from == RW_HAND && {pass_too}!({stood}))" if special else "move->from == RW_HAND")
         tests += [
             f"(move->from != RW_HAND && move->kind == {self.plan.kinds[kind].constant})"
             for kind in sorted(set(counter.moves_of))

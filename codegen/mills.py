@@ -31,7 +31,15 @@ class TakesPlan:
     each: bool
     up_to: bool
     kinds: tuple[int, ...]
+    mills: int  # only where so many pay at once; 0: any number
+    manner: str  # "" removes, hand, owner, mark, cover, count
+    plays_again: bool
     comment: str
+
+    @property
+    def chosen(self) -> bool:
+        """Whether the mover chooses men on the board."""
+        return self.count > 0 and self.manner in ("", "mark", "cover")
 
     @property
     def single(self) -> bool:
@@ -55,6 +63,16 @@ class MillPlan:
     protection_comment: str
     pays_comment: str
     return_comment: str
+
+
+_MANNERS = {
+    ir.Manner.REMOVING: "",
+    ir.Manner.FROM_HAND: "hand",
+    ir.Manner.BY_OWNER: "owner",
+    ir.Manner.MARKING: "mark",
+    ir.Manner.COVERING: "cover",
+    ir.Manner.BY_COUNT: "count",
+}
 
 
 def plan_mill(variant: ir.Variant, layout: Layout) -> MillPlan | None:
@@ -82,6 +100,9 @@ def plan_mill(variant: ir.Variant, layout: Layout) -> MillPlan | None:
                 each=takes.for_each_mill,
                 up_to=takes.up_to,
                 kinds=takes.kinds,
+                mills=takes.mills or 0,
+                manner=_MANNERS[takes.manner],
+                plays_again=takes.plays_again,
                 comment=origin_text(takes.origin),
             )
             for takes in mill.takes

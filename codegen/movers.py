@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ..dsl import ir
 from ..dsl.board import Direction
 from .cnames import origin_text, phase_name
+from .course import ban_lines
 from .jumps import Arrival, JumpPlan, plan_arrivals, plan_jumps
 from .layout import Layout
 from .leavings import LeavingPlan, plan_leavings
@@ -33,6 +34,7 @@ class QuietPlan:
     starts: int
     restricted: bool  # `starts` applies, even if it is the empty set
     barred: int
+    ban: int  # number of the group of lines that it may not complete, from 1; 0: none
     comment: str
 
 
@@ -75,11 +77,17 @@ class Steps:
         """Whether the targets depend on where others of this kind stand, not only on what is empty."""
         return any(rule.whole_line for rule in self.rules)
 
+    @property
+    def banned(self) -> bool:
+        """Whether the targets depend on where own pieces stand."""
+        return any(rule.ban for rule in self.rules)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacingPlan:
     kind: int
     barred: tuple[int, int]
+    ban: int  # as in QuietPlan
     comment: str
 
 
@@ -94,6 +102,7 @@ class Phase:
     placings: tuple[PlacingPlan, ...]
     leavings: tuple[LeavingPlan, ...]  # by kind
     takes: int  # index into MillPlan.takes, -1: none applies
+    fitting: tuple[int, ...]  # all that may apply, in order
     comment: str
     source: str | None  # the phase's name in the rules, None for the rules of the pieces
 
@@ -144,6 +153,7 @@ class _Book:
                 PlacingPlan(
                     kind=rule.kind,
                     barred=(self._zone(rule.not_on, 0), self._zone(rule.not_on, 1)),
+                    ban=self._ban(rule.not_making),
                     comment=origin_text(rule.origin),
                 )
                 for rule in phase.places
@@ -186,7 +196,8 @@ class _Book:
             captors=captors,  # type: ignore[arg-type]  # a pair, by construction
             placings=placings,
             leavings=leavings,
-            takes=self._takes(source),
+            takes=next(iter(self._fitting(source)), -1),
+            fitting=self._fitting(source),
             comment=comment,
             source=source,
         )
@@ -195,12 +206,15 @@ class _Book:
         names = [phase.name for phase in self.variant.phases]
         return phase_name(source, names.index(source))
 
-    def _takes(self, phase: str | None) -> int:
+    def _fitting(self, phase: str | None) -> tuple[int, ...]:
         takes = self.variant.mill.takes if self.variant.mill else ()
-        return next((index for index, rule in enumerate(takes) if rule.phase in (None, phase)), -1)
+        return tuple(index for index, rule in enumerate(takes) if rule.phase in (None, phase))
 
     def _zone(self, zone: ir.Zone | None, side: int) -> int:
         return self.layout.set_of(zone[side]) if zone is not None else 0
+
+    def _ban(self, ban: ir.InLine | None) -> int:
+        return 0 if ban is None else 1 + ban_lines(self.variant).index(ban.lines)
 
     # -- quiet moves
 
@@ -233,6 +247,7 @@ class _Book:
             starts=self._zone(rule.only_from, side),
             restricted=rule.only_from is not None,
             barred=self._zone(rule.not_to, side),
+            ban=self._ban(rule.not_making),
             comment=origin_text(rule.origin),
         )
 
@@ -240,7 +255,7 @@ class _Book:
         """Whether the moves are single steps, unrestricted, and no two of them lead from one point to another."""
         if self.variant.mill is not None:
             return False  # a mill may be closed: each target is looked at
-        if any(not _single(rule) or rule.only_from or rule.not_to for rule in rules):
+        if any(not _single(rule) or rule.only_from or rule.not_to or rule.not_making for rule in rules):
             return False
         ways = [way for rule in rules for way in self._ways(side, rule.directions)]
         if any(starts for _, starts in ways):

@@ -12,6 +12,7 @@ from ..dsl import ir
 from ..dsl.board import Direction
 from .cnames import comment_text, origin_text, piece_name, plural_name
 from .conditions import Condition, CounterPlan, EndPlan, plan_counters, plan_ends
+from .course import CoursePlan, plan_course
 from .jumps import captures_lines, may_turn
 from .layout import Layout, plan_layout
 from .leavings import plan_beside
@@ -50,7 +51,7 @@ class StreakPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstAfterPlan:
-    side: int
+    side: int  # -1: who made the first mill
     phase: str
     comment: str
 
@@ -97,6 +98,7 @@ class Plan:
     beside: tuple[int, ...]  # by bit number: the neighbours of a point, where pieces leave next to empty ones
     streaks: tuple[StreakPlan, ...]
     first_after: FirstAfterPlan | None
+    course: CoursePlan | None  # None: turns alternate, and nothing comes before a move
     ends: EndPlan
     counters: tuple[CounterPlan, ...]
     conditions: tuple[Condition, ...]
@@ -154,6 +156,7 @@ def plan_variant(variant: ir.Variant) -> Plan:
         beside=plan_beside(variant, layout),
         streaks=_streaks(variant),
         first_after=_first_after(variant, phases),
+        course=plan_course(variant, layout),
         ends=ends,
         counters=counters,
         conditions=tuple(conditions),
@@ -209,7 +212,8 @@ def _first_after(variant: ir.Variant, phases: tuple[Phase, ...]) -> FirstAfterPl
         return None
     names = [phase.name for phase in variant.phases]
     phase = phases[names.index(rule.phase)]
-    return FirstAfterPlan(side=rule.side, phase=phase.name, comment=origin_text(rule.origin))
+    side = -1 if rule.side is None else rule.side
+    return FirstAfterPlan(side=side, phase=phase.name, comment=origin_text(rule.origin))
 
 
 def _used_directions(variant: ir.Variant) -> frozenset[Direction] | None:

@@ -10,30 +10,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from .outcomes import Draw, EndingStatement, ExampleStatement, Occurs, StuckTakes, StuckTurn
+from .outcomes import Draw, EndingStatement, ExampleStatement, Occurs
 from .phrases import Comment, Name, Number, Places, Point, Size, Text
 from .source import SourceFile, Span
 from .statements import (
     CapturingStatement,
     Huffed,
     MillStatement,
-    Moves,
-    MovesAnywhere,
     MovesLine,
     OtherCapture,
     PhaseCondition,
     PhaseStatement,
     PieceCaptures,
     PieceMoves,
-    PiecePlaces,
     PieceStatement,
     Prefer,
     Remove,
     Revisit,
-    Takes,
-    TakesByCount,
     Turn,
-    WhileHolding,
 )
 
 SideWord: TypeAlias = Literal["white", "black"]
@@ -306,25 +300,19 @@ class FileTree:
 def is_beyond(node: Statement | Block) -> bool:
     """Whether a statement, or the condition of a phase, is of the second level: understood, not yet played."""
     match node:
-        case FirstAfter(side="mill maker") | Huffed():
+        case Huffed():
             return True
         case OtherCapture(way="enclosing" | "entering") | Revisit(words="after another capture"):
             return True
         case Turn(words="only at the edge") | Remove(words="under the captor"):
             return True
-        case Prefer(each_for_itself=True) | TakesByCount() | Takes(plays_again=True) | StuckTurn() | StuckTakes():
+        case Prefer(each_for_itself=True):
             return True
-        case Moves(limits=limits) | MovesAnywhere(limits=limits) | PiecePlaces(limits=limits):
-            return limits.not_making is not None
         case MovesLine(number=number):
             return number.value > 1
         case PieceMoves(rule=rule) | PieceCaptures(rule=rule):
             return is_beyond(rule)
-        case Takes(manner=manner):
-            return manner not in (None, "for each mill")
         case Draw(unless_forced=unless_forced, condition=condition):
             return unless_forced or (isinstance(condition, Occurs) and condition.in_a_row)
-        case PhaseBlock(condition=WhileHolding(until_empty=Number())):
-            return True
         case _:
             return False

@@ -237,7 +237,7 @@ class CompiledEngine:
         if code not in self._outcomes:
             ending = self._variant.ending
             rules: tuple[Origin, ...] = tuple(
-                rule.origin for rule in (*ending.decisive, *ending.drawn, *ending.counters)
+                rule.origin for rule in (*ending.decisive, *ending.drawn, *ending.counters, *ending.stuck)
             )
             winner = {1: Side.WHITE, 2: Side.BLACK}.get(code % 4)
             self._outcomes[code] = Outcome(winner=winner, reason=rules[code // 4 - 1].words)
@@ -261,6 +261,9 @@ class CompiledEngine:
         return ReferenceEngine(self._rules)
 
 
+PASS = (0,)  # the path of a pass, whose name has no point
+
+
 class Moves(dict[bytes, Move]):
     """Moves by their names (csrc/abi.h says what a name is): a move that was met before is not made again."""
 
@@ -274,13 +277,14 @@ class Moves(dict[bytes, Move]):
             self.clear()
         path, captured, _ = name[:-1].split(b"\0")
         becomes = self._kinds[name[-1] - 1] if name[-1] else None
-        move = Move(path=tuple(path), captured=tuple(captured), promotion=becomes)
+        move = Move(path=tuple(path) or PASS, captured=tuple(captured), promotion=becomes)
         self[name] = move
         return move
 
     def name_of(self, move: Move) -> bytes:
         """The name of a move; that of none if it cannot be one on any board."""
         try:
-            return bytes((*move.path, 0, *move.captured, 0, self._codes.get(move.promotion, NO_KIND)))
+            path = () if move.path == PASS else move.path
+            return bytes((*path, 0, *move.captured, 0, self._codes.get(move.promotion, NO_KIND)))
         except (TypeError, ValueError):
             return b""

@@ -16,7 +16,7 @@ from .notation.moves import parse_move
 from .notation.record import Record, write_record
 from .position import Outcome, Position, Side
 
-Sight: TypeAlias = tuple[bytes, tuple[tuple[int, ...], tuple[int, ...]], Side]
+Sight: TypeAlias = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,4 +146,5 @@ class Game:
 
 def _sight(position: Position) -> Sight:
     """What players compare: counters and streaks are not part of it."""
-    return position.cells, position.hands, position.side
+    course = position.course
+    return position.cells, position.hands, position.side, course.marks, course.owed, course.opening

@@ -12,8 +12,9 @@ from itertools import chain
 from typing import Any, TypeAlias, TypeVar
 
 from ..dsl.ir import Variant
+from .notation.fen_course import remembers_course
 from .notation.fen_tail import empty_memory
-from .position import Position, Return, Side, Streak
+from .position import PLAIN, Course, Position, Return, Side, Streak
 from .quick_position import quick_position
 
 LARGEST = 2**32 - 1  # at which the generated code stops counting plies
@@ -60,12 +61,13 @@ class States:
         self._used = bool(memory["used_lines"])
         self._unmoved = bool(memory["unmoved"])
         self._counters = len(memory["counters"])
+        self._course = remembers_course(variant)
         self._board_size = variant.board.size
         self._hands: bool = module.lib.rw_has_hands() != 0
         nothing = (0,) * self._kinds
         self._empty_hands = nothing, nothing
         self.size: int = ffi.sizeof("rw_state")
-        self._plain = not (self._streaks or self._returns or self._used or self._unmoved)
+        self._plain = not (self._streaks or self._returns or self._used or self._unmoved or self._course)
         self._simple = self._plain and not self._hands
         self.memory: int = ffi.offsetof("rw_state", "counters" if self._plain else "streak_point")
         self.memory_bytes: int = ffi.offsetof("rw_state", "counters") + 4 * self._counters - self.memory
@@ -82,6 +84,9 @@ class States:
             ("return_now", "2B" if self._returns else ""),
             ("return_before", "2B" if self._returns else ""),
             ("unmoved", "2?" if self._unmoved else ""),
+            ("marked", "16s" if self._course else ""),
+            ("owed", "2h" if self._course else ""),
+            ("owed_turn", "3B" if self._course else ""),
             ("streak_length", "2I" if self._streaks else ""),
             ("used_lines", "16Q" if self._used else ""),
             ("counters", f"{self._counters}I" if self._counters else ""),
@@ -113,6 +118,8 @@ class States:
             fields += [self._point(barred.before) for barred in position.returns]
         if self._unmoved:
             fields += position.unmoved
+        if self._course:
+            fields += _course_fields(position.course)
         if self._streaks:
             fields += [streak.length for streak in position.streaks]
         if self._used:
@@ -165,15 +172,16 @@ class States:
         return quick_position(cells, side, hands, *self._read_memory(list(values[rest:])))
 
     def _read_memory(
-        self, fields: list[int]
-    ) -> tuple[tuple[Streak, ...], Numbers, tuple[Return, ...], Numbers, tuple[bool, ...]]:
-        """Streaks, used lines, returns, counters, and whose first turn is to come."""
+        self, fields: list[Any]
+    ) -> tuple[tuple[Streak, ...], Numbers, tuple[Return, ...], Numbers, tuple[bool, ...], Course]:
+        """Streaks, used lines, returns, counters, whose first turn is to come, and the course of the game."""
         streaks: tuple[Streak, ...] = ()
         returns: tuple[Return, ...] = ()
         used: tuple[int, ...] = ()
         points = [fields.pop(0) for _ in range(2 * self._streaks)]
         barred = [fields.pop(0) for _ in range(4 * self._returns)]
         unmoved = tuple(bool(fields.pop(0)) for _ in range(2 * self._unmoved))
+        course = _course_of([fields.pop(0) for _ in range(6)]) if self._course else PLAIN
         if self._streaks:
             lengths = fields.pop(0), fields.pop(0)
             streaks = tuple(Streak(point=point, length=length) for point, length in zip(points, lengths, strict=True))
@@ -182,4 +190,26 @@ class States:
         if self._used:
             words = [fields.pop(0) for _ in range(16)]
             used = tuple(sum(words[8 * side + i] << 64 * i for i in range(8)) for side in SIDES)
-        return streaks, used, returns, tuple(fields), unmoved
+        return streaks, used, returns, tuple(fields), unmoved, course
+
+
+def _course_fields(course: Course) -> list[object]:
+    """Marks as bytes of bits, debts by side, and three numbers: who moves after them, a way to be opened, the maker."""
+    marks = sum(1 << point - 1 for point in course.marks)
+    turn, maker = (0 if side is None else 1 + side for side in (course.turn, course.maker))
+    return [marks.to_bytes(16, "little"), *course.owed, turn, course.opening, maker]
+
+
+def _course_of(fields: list[Any]) -> Course:
+    """What `_course_fields` was given."""
+    bits: bytes = fields[0]
+    white, black, turn, opening, maker = map(int, fields[1:])
+    marks = int.from_bytes(bits, "little")
+    course = Course(
+        marks=tuple(point for point in range(1, 129) if marks >> point - 1 & 1),
+        owed=(white, black),
+        turn=SIDES[turn - 1] if turn else None,
+        opening=bool(opening),
+        maker=SIDES[maker - 1] if maker else None,
+    )
+    return PLAIN if course == PLAIN else course

@@ -10,6 +10,11 @@ typedef struct {
     uint8_t return_now[2];     /* the man that may not go straight back, 0: none */
     uint8_t return_before[2];  /* where it came from */
     uint8_t unmoved[2];        /* 1: this side's first turn is still to come */
+    uint8_t marked[16];        /* dead men: bit (point - 1) % 8 of byte (point - 1) / 8 */
+    int16_t owed[2];           /* removals that are due, below 0 of own pieces */
+    uint8_t owed_turn;         /* 1 + the side that moves after them, 0: none are due */
+    uint8_t opening;           /* 1: the side to move must open a way for the other */
+    uint8_t maker;             /* 1 + the side that made the first mill, 0: none yet */
     uint32_t streak_length[2];
     uint64_t used_lines[2][8]; /* mill lines that have paid, bit by bit */
     uint32_t counters[24];     /* plies, one for each counting rule */
@@ -18,7 +23,7 @@ typedef struct {
 typedef struct {
     uint8_t kind;              /* what the piece was before the move */
     uint8_t final_kind;        /* and what it is after it */
-    uint8_t length;            /* points of the path; 1 for a placement or a piece that leaves */
+    uint8_t length;            /* points of the path; 1 for a placement, or a piece that leaves or is removed; 0 for a pass */
     uint8_t taken;
     uint8_t path[129];
     uint8_t captured[129];
@@ -57,7 +62,7 @@ typedef struct {
 typedef struct {
     int64_t capacity;   /* moves that the arrays below have room for */
     int64_t *offsets;   /* count + 1: the moves of position i are offsets[i] ... offsets[i + 1] - 1 */
-    uint8_t *ends;      /* capacity, 4: origin (0: from the hand, or off the board), destination, kind before, kind after */
+    uint8_t *ends;      /* capacity, 4: origin (0: from the hand, or off the board), destination (0: a pass), kind before, kind after */
     uint64_t *captured; /* capacity, words: bit (point - 1) % 64 of word (point - 1) / 64 */
 } rw_batch_moves;
 

@@ -44,6 +44,8 @@ static int play_on(rw_position *pos, const int side, const rw_move *move, rw_sta
 static int is_named(const rw_move *move, const rw_turn *told, const rw_set captured)
 {
     const int stays = move->final_kind == move->kind;
+    if (told->length == 0 || move->to == RW_HAND)
+        return told->length == 0 && move->to == RW_HAND;
     return move->captured == captured && move->from == (told->length == 1 ? RW_HAND : BIT_OF[told->path[0]])
            && move->to == BIT_OF[told->path[told->length - 1]]
            && told->final_kind == (stays ? 0 : 1 + move->final_kind);

@@ -91,7 +91,7 @@ static inline void write_batch_move(const rw_move *move, uint8_t *ends, uint64_t
 {
     const rw_set taken = move->captured ? to_points(move->captured) : 0;
     const uint8_t four[4] = {
-        (uint8_t)(move->from == RW_HAND ? 0 : point_of(move->from)), (uint8_t)point_of(move->to), move->kind, move->final_kind,
+        (uint8_t)(move->from == RW_HAND ? 0 : point_of(move->from)), (uint8_t)(move->to == RW_HAND ? 0 : point_of(move->to)), move->kind, move->final_kind,
     };
     memcpy(ends, four, sizeof four);
     captured[0] = (uint64_t)taken;

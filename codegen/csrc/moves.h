@@ -4,7 +4,9 @@
 
 #include "sets.h"
 
-#define RW_HAND 255 /* `from` of a placement, and of an own piece on `to` that leaves the board */
+/* `from` of a placement, of an own piece on `to` that leaves the board, and of a turn that only removes the piece on
+ * `to`, which is captured then; `from` and `to` of a pass. */
+#define RW_HAND 255
 
 #define RW_FULL (-1)
 #define RW_STOPPED (-2)

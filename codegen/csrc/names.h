@@ -27,7 +27,7 @@ static int read_name(const uint8_t *name, const uint64_t length, rw_turn *turn)
             return 0;
         turn->captured[turn->taken++] = name[at];
     }
-    if (turn->length == 0 || at + 2 != length)
+    if (at + 2 != length)
         return 0;
     turn->final_kind = name[at + 1];
     return 1;
@@ -50,7 +50,7 @@ static uint32_t write_name(const rw_turn *turn, uint8_t *name)
  * name fits into its key. */
 static inline int has_short_name(const rw_move *move)
 {
-    return move->jumps < 2 && !(move->captured & (move->captured - 1));
+    return move->jumps < 2 && !(move->captured & (move->captured - 1)) && move->to != RW_HAND;
 }
 
 static inline rw_named short_name(const rw_move *move)

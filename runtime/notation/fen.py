@@ -284,7 +284,9 @@ def _letter(side: Side) -> str:
 
 def _write_group(variant: Variant, position: Position, side: Side, squares: Squares | None) -> str:
     placed = [
-        (point_name(variant, point, squares), kind_of(position.cells[point])) for point in position.points_of(side)
+        (point_name(variant, point, squares), kind_of(cell))
+        for point, cell in enumerate(position.cells)
+        if cell and side_of(cell) is side
     ]
     numeric = all(is_number(name) for name, _ in placed)
     placed.sort(key=lambda one: (int(one[0]) if numeric else 0, _natural(one[0])))

@@ -1,6 +1,7 @@
 """The tail of a FEN: what the rules remember beyond the board (streaks, used mill lines, first turns, counters) ↔ text.
 
-Writes only what is not empty; reads also the tails of lidraughts. Read fen.py first; the format is docs/notation.md.
+Writes only what is not empty; reads also the tails of lidraughts. Read fen.py first, then fen_course.py; the format is
+docs/notation.md.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any, TypedDict
 from ...dsl.ir import OnFirstTurn, Variant
 from ..errors import NotationError
 from ..position import Position, Return, Side, Streak
+from .fen_course import check_course, read_course_field, write_course
 from .points import PointNames, Squares, is_number, plain_name, point_name, quoted
 
 MAX_COUNT = 1_000_000_000  # plies; no game is so long, and both engines count beyond it alike
@@ -61,6 +63,7 @@ def read_tail(variant: Variant, names: PointNames, position: Position, fields: l
         if key in seen:
             raise NotationError(f"the tail states {quoted(key)} twice")
         seen.add(key)
+    check_course(position)
     return position
 
 
@@ -80,6 +83,8 @@ def _read_field(variant: Variant, names: PointNames, position: Position, field: 
             return "count", _read_counters(position, items)
         case "unmoved":
             return "unmoved", _read_unmoved(position, items)
+        case "marked" | "owed" | "next" | "opening" | "maker" as name:
+            return name, read_course_field(variant, names, position, name, items)
         case _:
             raise NotationError(f"unknown field {quoted(field)} in the tail")
 
@@ -111,7 +116,8 @@ def write_tail(variant: Variant, position: Position, squares: Squares | None) ->
     unmoved: list[str] = []
     if position.unmoved != untold_memory(variant, position.cells, position.hands)["unmoved"]:
         unmoved = [colour for colour, waits in zip("WB", position.unmoved, strict=False) if waits] or ["none"]
-    stated = {"streak": streaks, "used": used, "back": returns, "unmoved": unmoved, "count": counters}
+    stated = {"streak": streaks, "used": used, "back": returns, "unmoved": unmoved}
+    stated |= write_course(position, name) | {"count": counters}
     return [f"{key}={','.join(items)}" for key, items in stated.items() if items]
 
 

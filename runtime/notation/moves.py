@@ -15,7 +15,7 @@ from ..move import Move
 from ..position import Position
 from .fen import write_fen
 from .judge import Judge
-from .move_texts import long_text, pieces_jump, removals_of
+from .move_texts import PASS, has_removal_turns, long_text, pieces_jump, removals_of
 from .points import PointNames, is_number, plain_name, point_names, quoted
 
 MAX_TEXT = 600  # characters; a capture through every point of the largest board needs less
@@ -25,7 +25,8 @@ MAX_TEXT = 600  # characters; a capture through every point of the largest board
 class MoveText:
     """What a move text says, before anyone asks whether it is legal.
 
-    `path` holds the points named, origin first (one point alone: a piece is placed there, or leaves the board);
+    `path` holds the points named, origin first (one point alone: a piece is placed there, or leaves the board, or is
+    removed, which `removals` then says; 0 is a pass);
     `removals` the men that a mill removes, in the order written, in games without mills pieces captured, as many as are
     named; `capture` tells whether a capture sign stands in the path (`x`, `:` or the variant's own, but not a dash).
     """
@@ -37,6 +38,8 @@ class MoveText:
 
 def read_move_text(variant: Variant, text: str) -> MoveText:
     """The points that a move text names. Raises NotationError with the reason if it is no move text of this variant."""
+    if text.strip().lower() == PASS:
+        return MoveText(path=(0,), removals=(), capture=False)
     try:
         signs, points = _parts(variant, text)
         return _shape(variant, signs, points)
@@ -167,7 +170,7 @@ def _sign_off(variant: Variant, rest: str, names: PointNames, *, first: bool) ->
     own = variant.notation.capture_sign.lower()
     for sign in sorted({"-", "x", ":", "+", own} - {""}, key=len, reverse=True):
         if rest.startswith(sign) and _begins_with_point(names, rest[len(sign) :].lstrip()):
-            if first:
+            if first and not (sign == "x" and has_removal_turns(variant)):
                 raise NotationError(f"a move begins with a {names.word}, not with `{sign}`")
             plain = sign if sign in "-+" else "x"
             return plain, rest[len(sign) :].lstrip()
@@ -214,6 +217,10 @@ def _shape(variant: Variant, signs: list[str], points: list[int]) -> MoveText:
     """Which points are the path and which are removals: where mills remove and nothing jumps, `x` can only mean a
     removal; where pieces capture, `+` stands before a removal, or without mills, behind two points at least, before a
     piece that is captured."""
+    if signs[0]:
+        if points[1:]:
+            raise NotationError("nothing can follow a removal")
+        return MoveText(path=(points[0],), removals=(points[0],), capture=False)
     removing = "+" if pieces_jump(variant) else "" if variant.mill is None else "x+"
     least = 2 if variant.mill is None else 1
     ends = (index for index, sign in enumerate(signs) if index >= least and sign and sign in removing)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from ...dsl.ir import Variant
 from ..errors import NotationError
-from ..position import Position, Side, cell_of, kind_of, side_of
+from ..position import PLAIN, Position, Side, cell_of, kind_of, side_of
 from ..quick_position import quick_position
 from .fen import parse_fen, write_fen
 from .fen_tail import Memory, empty_memory
@@ -163,6 +163,7 @@ class QuickFen:
             position.streaks != memory["streaks"]
             or position.used_lines != memory["used_lines"]
             or position.returns != memory["returns"]
+            or position.course != PLAIN
         )
 
     def _word(self, cell: int, start: int, end: int) -> str:
