@@ -199,9 +199,7 @@ def test_an_army_may_have_to_stand_in_a_place() -> None:
 
 
 SECOND = [
-    "first mill maker after placing",
     "piece man { moves its whole line 2 steps forward }",
-    "piece man { moves 1 step along any line, except making 4 in line }",
     "piece man { captures along any line by approach or withdrawal }",  # beside mills
     "phase moving otherwise { man captures along any line by withdrawal }",
     "piece man { captures along any line by enclosing }",
@@ -211,16 +209,6 @@ SECOND = [
     "capturing { capture is mandatory; revisit after another capture }",
     "capturing { capture is mandatory; remove under the captor }",
     "capturing { capture is mandatory; prefer most pieces, each piece for itself }",
-    "phase placing while holding men, until 2 points are empty { man places on any empty point }",
-    "phase placing while holding men { man places on any empty point, except making 3 in line }",
-    "mill { takes 1 man from hand }",
-    "mill { takes 1 man chosen by its owner }",
-    "mill { takes 2 men for 2 mills; takes 1 man }",
-    "mill { takes 1 man when placing ends }",
-    "mill { takes by count when placing ends }",
-    "mill { takes none, then plays again }",
-    "ending { lose with no legal move; pass with no legal move }",
-    "ending { take 1 man with no legal move, then pass }",
     "ending { draw when a position occurs 3 times in a row }",
     "ending { draw with 3 men against 3 men, unless a capture is forced }",
 ]
