@@ -22,6 +22,11 @@ class StuckPlan:
     then: str
     comment: str
 
+    @property
+    def lingers(self) -> bool:
+        """Whether further removals follow the first one."""
+        return self.count > 1 or self.then == "both"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UntilPlan:

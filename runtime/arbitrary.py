@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ..dsl.ir import Variant
+from .notation.fen_course import remembers_course, speaks_of
 from .notation.fen_tail import MAX_COUNT, empty_memory
-from .position import Position, Return, Side, Streak, cell_of, kind_of, side_of
+from .position import PLAIN, Course, Position, Return, Side, Streak, cell_of, kind_of, side_of
 
 
 def arbitrary_position(variant: Variant, dice: random.Random) -> Position:
@@ -42,12 +43,14 @@ def smaller_positions(position: Position) -> Iterator[Position]:
         used_lines=(0,) * len(position.used_lines),
         returns=tuple(Return() for _ in position.returns),
         unmoved=tuple(False for _ in position.unmoved),
+        course=PLAIN,
     )
     if forgetful != position:
         yield forgetful
     for point, cell in enumerate(position.cells):
         if cell:
-            yield replace(position, cells=_with(position.cells, point, 0))
+            course = replace(position.course, marks=tuple(mark for mark in position.course.marks if mark != point))
+            yield replace(position, cells=_with(position.cells, point, 0), course=course)
     for side in Side:
         for kind, number in enumerate(position.hands[side]):
             if number:
@@ -93,7 +96,24 @@ def _remembering(variant: Variant, position: Position, dice: random.Random) -> P
         used_lines=tuple(dice.getrandbits(lines) if lines else 0 for _ in position.used_lines),
         returns=tuple(_return(variant, position, side, dice) for side in Side if position.returns),
         unmoved=tuple(dice.random() < 0.5 for _ in position.unmoved),
+        course=_course(variant, position, dice) if remembers_course(variant) else PLAIN,
     )
+
+
+def _course(variant: Variant, position: Position, dice: random.Random) -> Course:
+    """Some of what the rules may have left pending, each by itself possible."""
+    standing = [point for point, cell in enumerate(position.cells) if cell]
+    marks = dice.sample(standing, dice.randint(0, min(3, len(standing)))) if speaks_of(variant, "marked") else []
+    course = Course(
+        marks=tuple(sorted(marks)),
+        opening=speaks_of(variant, "opening") and dice.random() < 0.5,
+        maker=dice.choice((None, *Side)) if speaks_of(variant, "maker") else None,
+    )
+    if speaks_of(variant, "owed") and dice.random() < 0.5:
+        mine, theirs = dice.choice((1, 2, -1)), dice.choice((0, 1, -1))
+        owed = (mine, theirs) if position.side is Side.WHITE else (theirs, mine)
+        course = replace(course, owed=owed, turn=dice.choice(list(Side)))
+    return course
 
 
 def _streak(variant: Variant, position: Position, side: Side, dice: random.Random) -> Streak:

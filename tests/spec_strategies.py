@@ -1,4 +1,4 @@
-"""A Hypothesis strategy of whole variants: rules text over every first-level axis of the language.
+"""A Hypothesis strategy of whole variants: rules text over every axis that is played of the language.
 
 Chooses phrases, block by block, from those that the board allows; what the checker refuses as a whole (two endings
 that clash, a phase that cannot begin) is left to the tests to pass over. Positions: strategies.py.
@@ -227,7 +227,8 @@ class _Author:
         lines = [f"first {self._word('white', 'black', 'either')}"]
         if self._phases and self._chance(2):
             name = self._word(*(name for name, condition in self._phases))
-            lines.append(f"first {self._word('white', 'black')} after {name}")
+            maker = ("mill maker",) if self._mills else ()
+            lines.append(f"first {self._word('white', 'black', *maker)} after {name}")
         if self._board[0].isdigit() and self._chance(2):
             corner = self._word("top left", "bottom right", "top right", "bottom left")
             lines.append(f"notation numeric from {corner}{self._perhaps(1, ' by columns')}")
@@ -277,7 +278,10 @@ class _Author:
         move = form if form.startswith("to") else f"{form} {self._directions()}"
         source = f" from {self._places(' or ')}" if self._chance(1) else ""
         target = f", except to {self._places(' or ')}" if self._chance(1) else ""
-        return move + source + target
+        return move + source + target + self._except_making()
+
+    def _except_making(self) -> str:
+        return self._perhaps(1, ", except making 3 in line")
 
     def _jumps(self) -> list[str]:
         """One line of any directions, or two of directions that exclude each other."""
@@ -316,7 +320,8 @@ class _Author:
 
     def _phase_heads(self) -> list[tuple[str, str]]:
         """Names and conditions in an order in which each of them can begin."""
-        heads = [("placing", f"while holding {self._word('men', 'pieces')}")] if self._holds else []
+        until = f", until {self._number(1, 4)} points are empty" if self._holds and self._chance(1) else ""
+        heads = [("placing", f"while holding {self._word('men', 'pieces')}{until}")] if self._holds else []
         if self._chance(1):
             heads.insert(self._number(0, len(heads)), ("opening", "on the first turn"))
         if self._chance(2):
@@ -339,7 +344,7 @@ class _Author:
         return f"{self._word(*self._kinds)} leaves {where}"
 
     def _except_on(self) -> str:
-        return f", except {self._places(' or ')}" if self._chance(1) else ""
+        return (f", except {self._places(' or ')}" if self._chance(1) else "") + self._except_making()
 
     def _mill(self) -> list[str]:
         special = self._phases and self._chance(1)
@@ -351,6 +356,7 @@ class _Author:
         return [
             f"made by {exactly}{length} in line{straight}",
             *takes,
+            *([f"takes {self._number(1, 2 if many else 1)} {self._pieces()} for 2 mills"] if self._chance(1) else []),
             f"takes {self._taken(many)}",
             f"spares {self._word(*(f'{self._pieces()} in mills{more}' for more in (', unless all are', '')), 'none')}",
             f"pays {self._word('every time', 'once for each line')}",
@@ -362,7 +368,11 @@ class _Author:
         pieces = self._pieces()
         plain = f"{self._number(1, 2 if many else 1)} {pieces}"
         each = (f"1 {pieces} for each mill", f"up to {plain} for each mill") if many else ()
-        return self._word(plain, f"up to {plain}", "none", *each)
+        ends = ("when placing ends", "by covering when placing ends") if self._holds and not self._captures else ()
+        manners = [f"{plain} {manner}" for manner in ("from hand", "chosen by its owner", *ends)]
+        manners += ["by count when placing ends"] if self._holds else []
+        again = ", then plays again" if self._chance(1) else ""
+        return self._word(plain, f"up to {plain}", "none", *each, *manners) + again
 
     # -- ending
 
@@ -378,13 +388,20 @@ class _Author:
             lines.append(f"{self._word('lose', 'win')} with {self._army()} against {self._army()}")
         if "with a full board" not in str(lines) and self._chance(1):
             lines.append("draw with a full board")
-        if "no legal move" not in str(lines) and self._chance(1):
-            lines.append("draw with no legal move")
+        if "no legal move" not in str(lines) and self._chance(3):
+            lines.append(self._word("draw with no legal move", *self._stuck("with no legal move")))
+        if "with a full board" not in str(lines) and self._chance(1):
+            lines += self._stuck("with a full board")[-1:]
         if self._chance(1):
             against = f" against {self._army()}" if self._chance(2) else ""
             lines.append(f"draw with {self._army()}{against}{self._claim()}")
         lines += [f"draw {self._after()}{self._claim()}" for _ in range(self._number(0, 2))]
         return [*lines, f"draw when a position occurs {self._number(2, 4)} times{self._claim()}"]
+
+    def _stuck(self, condition: str) -> list[str]:
+        then = self._word("move", "pass", "the other side removes too")
+        passing = [] if "full" in condition else ["pass with no legal move", "reopen with no legal move"]
+        return [*passing, f"take {self._number(1, 2)} {self._pieces()} {condition}, then {then}"]
 
     def _claim(self) -> str:
         return self._perhaps(1, ", on claim")

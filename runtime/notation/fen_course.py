@@ -23,7 +23,7 @@ def read_course_field(
     variant: Variant, names: PointNames, position: Position, field: CourseField, items: list[str]
 ) -> Position:
     """The position with what the field states. Raises NotationError."""
-    if not _speaks_of(variant, field):
+    if not speaks_of(variant, field):
         raise NotationError(f"this variant has no use for {quoted(field)} in the tail")
     course = position.course
     match field:
@@ -68,10 +68,10 @@ def write_course(position: Position, name: Callable[[int], str]) -> dict[str, li
 def remembers_course(variant: Variant) -> bool:
     """Whether some rule in force fills any of the fields."""
     fields: tuple[CourseField, ...] = get_args(CourseField)
-    return any(_speaks_of(variant, field) for field in fields)
+    return any(speaks_of(variant, field) for field in fields)
 
 
-def _speaks_of(variant: Variant, field: CourseField) -> bool:
+def speaks_of(variant: Variant, field: CourseField) -> bool:
     """Whether some rule in force makes, or reads, what the field states."""
     manners = {takes.manner for takes in variant.mill.takes} if variant.mill else set[Manner]()
     actions = {rule.action for rule in variant.ending.stuck}
