@@ -132,6 +132,11 @@ class Stuck:
     then: StuckThen
     origin: Origin
 
+    @property
+    def lingers(self) -> bool:
+        """Whether more than the one removal of the side to move is due."""
+        return self.count > 1 or self.then is StuckThen.BOTH
+
 
 @frozen
 class Ending:

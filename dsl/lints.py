@@ -12,6 +12,7 @@ from .checks.lint_capturing import lint_capturing, lint_tiers
 from .checks.lint_course import lint_mill, lint_phases
 from .checks.lint_ending import lint_ending
 from .checks.lint_restated import lint_restated
+from .checks.lint_takings import lint_takings
 from .checks.parts import Parts
 from .checks.sight import Sight
 
@@ -25,5 +26,7 @@ def lint(parts: Parts, context: Context) -> None:
         lint_phases(sight)
     if sight.sound("mill"):
         lint_mill(sight)
+    if sight.sound("mill", "phases", "setup"):
+        lint_takings(sight)
     lint_ending(sight)
     lint_restated(sight)

@@ -300,13 +300,9 @@ class FileTree:
 def is_beyond(node: Statement | Block) -> bool:
     """Whether a statement, or the condition of a phase, is of the second level: understood, not yet played."""
     match node:
-        case Huffed():
+        case Huffed() | OtherCapture(way="enclosing" | "entering") | Revisit(words="after another capture"):
             return True
-        case OtherCapture(way="enclosing" | "entering") | Revisit(words="after another capture"):
-            return True
-        case Turn(words="only at the edge") | Remove(words="under the captor"):
-            return True
-        case Prefer(each_for_itself=True):
+        case Turn(words="only at the edge") | Remove(words="under the captor") | Prefer(each_for_itself=True):
             return True
         case MovesLine(number=number):
             return number.value > 1

@@ -6,6 +6,7 @@ Judges nothing else. Read next: ../check.py.
 from __future__ import annotations
 
 from .. import ir
+from .. import outcomes as o
 from .. import statements as s
 from .. import syntax as t
 from ..extend import Merged
@@ -27,6 +28,7 @@ def check_beyond(merged: Merged) -> tuple[ir.Beyond, ...]:
     beyond += [] if merged.mill is None else _lines_beside_mills(merged)
     beyond += [] if merged.mill is None else _in_block(merged.mill.statements, "mill")
     beyond += [] if merged.ending is None else _in_block(merged.ending.statements, "")
+    beyond += _mixed_removals(merged) + _marks_beside_other_moves(merged)
     return tuple(beyond)
 
 
@@ -51,6 +53,32 @@ def _lines_beside_mills(merged: Merged) -> list[ir.Beyond]:
         if isinstance(line, s.PieceCaptures) and isinstance(line.rule, s.OtherCapture) and not t.is_beyond(line)
     ]
     return [ir.Beyond(origin=origin) for origin in own + in_phases]
+
+
+def _mixed_removals(merged: Merged) -> list[ir.Beyond]:
+    """`take … with no legal move` that goes on after one removal, in a game where other removals go on as well: a
+    position could not tell which of them are due."""
+    lines = () if merged.ending is None else merged.ending.statements
+    going_on = [line for line in lines if isinstance(line, o.StuckTakes) and _goes_on(line)]
+    blocked = [line for line in going_on if isinstance(line.condition, o.NoLegalMove)]
+    takes = () if merged.mill is None else merged.mill.statements
+    others = len(going_on) > len(blocked) or any(isinstance(line, s.TakesByCount) for line in takes)
+    return [ir.Beyond(origin=inside_origin(line)) for line in blocked if others]
+
+
+def _goes_on(line: o.StuckTakes) -> bool:
+    return line.number.value > 1 or line.then == "then the other side removes too"
+
+
+def _marks_beside_other_moves(merged: Merged) -> list[ir.Beyond]:
+    """Marked men in a game where pieces jump or move with their line: nobody has said what they are to those."""
+    takes = () if merged.mill is None else merged.mill.statements
+    marking = [line for line in takes if isinstance(line, s.Takes) and line.phase_end is not None]
+    rules = [line for block in merged.pieces for line in block.statements]
+    rules += [line.rule for block in merged.phases for line in block.statements
+              if isinstance(line, s.PieceMoves | s.PieceCaptures)]  # fmt: skip
+    mixed = any(isinstance(rule, s.ShortJump | s.LongJump | s.MovesLine) for rule in rules)
+    return [ir.Beyond(origin=inside_origin(line, "mill")) for line in marking if mixed]
 
 
 def _in_phase(phase: t.PhaseBlock) -> list[ir.Beyond]:

@@ -34,8 +34,10 @@ def _never_begins(block: t.PhaseBlock, phase: ir.Phase, sight: Sight) -> None:
         case ir.WithPieces() as condition:
             if not _over_by_then(block, condition, sight):
                 _too_many(block, condition, sight)
-        case ir.WhileHolding(kinds=kinds):
+        case ir.WhileHolding(kinds=kinds, until_empty=until):
             _nothing_held(block, kinds, sight)
+            if until is not None:
+                _no_room(block, until, sight)
         case ir.OnFirstTurn():
             _another_first_turn(block, sight)
         case ir.Otherwise():
@@ -95,6 +97,12 @@ def _nothing_held(block: t.PhaseBlock, kinds: Sequence[int], sight: Sight) -> No
     setup = sight.parts.setup
     if setup is not None and not any(hand[kind] for hand in setup.hands for kind in kinds):
         _report_setup(block, "begins while a side holds something", "but no side holds anything of it", sight)
+
+
+def _no_room(block: t.PhaseBlock, until: int, sight: Sight) -> None:
+    setup = sight.parts.setup
+    if setup is not None and setup.cells[1:].count(0) <= until:
+        _report_setup(block, f"ends when {until} points are empty", "but no more are empty at the start", sight)
 
 
 def _report_setup(block: t.PhaseBlock, begins: str, but: str, sight: Sight) -> None:

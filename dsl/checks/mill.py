@@ -93,6 +93,9 @@ def _takes(block: t.MillBlock, context: Context) -> tuple[ir.Takes, ...]:
     elif all(line.in_phase is not None for line in lines):
         missing(context, "takes", "nothing says what a mill takes in every other phase", lines[-1].span,
                 "add a line without `in PHASE,` below it")  # fmt: skip
+    elif all(line.in_phase is not None or _mills_of(line) is not None for line in lines):
+        missing(context, "takes", "nothing says what any other number of mills takes", lines[-1].span,
+                "add a line without `for N mills` below it")  # fmt: skip
     _check_order(lines, context)
     found = [_taking(line, context) for line in lines]
     return tuple(taking for taking in found if taking is not None)
@@ -100,20 +103,23 @@ def _takes(block: t.MillBlock, context: Context) -> tuple[ir.Takes, ...]:
 
 def _check_order(lines: Sequence[s.Takes | s.TakesByCount], context: Context) -> None:
     """The first line that fits applies, so nothing for the same phase may stand below it."""
-    seen: dict[str | None, s.Takes | s.TakesByCount] = {}
+    seen: dict[tuple[str | None, int | None], s.Takes | s.TakesByCount] = {}
     for line in lines:
-        phase = None if line.in_phase is None else line.in_phase.text
-        manner = line.manner if isinstance(line, s.Takes) else None
-        if manner == "for so many mills":
-            continue
-        earlier = seen.get(phase) or seen.get(None)
+        phase, mills = None if line.in_phase is None else line.in_phase.text, _mills_of(line)
+        wider = ((phase, mills), (None, mills), (phase, None), (None, None))
+        earlier = next((seen[known] for known in wider if known in seen), None)
         if earlier is not None:
             context.faults.error(
                 "RW323", "this line can never apply", line.span, "comes too late",
                 also=[Label(span=earlier.span, text="already says what a mill takes")],
-                help="put the lines that begin with `in PHASE,` first, and the general one last",
+                help="put the lines with `in PHASE,` or `for N mills` first, and the general one last",
             )  # fmt: skip
-        seen.setdefault(phase, line)
+        seen.setdefault((phase, mills), line)
+
+
+def _mills_of(line: s.Takes | s.TakesByCount) -> int | None:
+    """The N of `for N mills`."""
+    return line.mills.value if isinstance(line, s.Takes) and line.mills is not None else None
 
 
 def _taking(line: s.Takes | s.TakesByCount, context: Context) -> ir.Takes | None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ...dsl.ir import Manner, StuckAction, StuckThen, Takes, Variant, WhileHolding
+from ...dsl.ir import Manner, StuckThen, Takes, Variant, WhileHolding
 from ..position import PLAIN, Position, Side, without
 from .mills import complete_lines
 from .phases import empty_points, is_in_phase
-from .removing import can_remove, stuck_rule
+from .removing import can_remove, taking_rule
 from .turns import Act, Turn
 
 
@@ -31,7 +31,7 @@ def go_on(variant: Variant, position: Position, turn: Turn, reached: Position, p
     reached = replace(reached, hands=_hands_kept(variant, reached))
     due = _due_after(variant, position, turn, paid)
     ended = frozenset(name for name in _awaited(variant) if _ends(variant, position, reached, name))
-    if _marks_leave(variant, ended):
+    if reached.course.marks and _marks_leave(variant, reached):
         reached = replace(reached, cells=without(reached.cells, reached.course.marks))
         reached = replace(reached, course=replace(reached.course, marks=()))
     due = Due(owed=due.owed, turn=_first_after(variant, position, reached, ended, due.turn))
@@ -65,7 +65,7 @@ def pending(variant: Variant, position: Position) -> Due:
     course, mover = position.course, position.side
     if course.turn is not None:
         return Due(owed=course.owed, turn=course.turn)
-    rule = stuck_rule(variant, StuckAction.TAKE, full_board=all(position.cells[1:]))
+    rule = taking_rule(variant, position)
     assert rule is not None, "a side that only removes has a reason to"
     both = rule.then is StuckThen.BOTH
     owed = (rule.count if both or mover is Side.WHITE else 0, rule.count if both or mover is Side.BLACK else 0)
@@ -116,11 +116,11 @@ def _ends(variant: Variant, position: Position, reached: Position, name: str) ->
     return was_in and not any(is_in_phase(variant, reached, side, name) for side in Side)
 
 
-def _marks_leave(variant: Variant, ended: frozenset[str]) -> bool:
-    marking = (Manner.MARKING, Manner.COVERING)
-    return variant.mill is not None and any(
-        takes.manner in marking and takes.ends in ended for takes in variant.mill.takes
-    )
+def _marks_leave(variant: Variant, reached: Position) -> bool:
+    """Whether the phase for which marked men wait is over for both sides; men marked after it leave at once."""
+    takes = () if variant.mill is None else variant.mill.takes
+    waits = {line.ends for line in takes if line.manner in (Manner.MARKING, Manner.COVERING)}
+    return not any(is_in_phase(variant, reached, side, name) for side in Side for name in waits if name is not None)
 
 
 def _first_after(variant: Variant, position: Position, reached: Position, ended: frozenset[str], turn: Side) -> Side:

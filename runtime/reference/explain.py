@@ -12,9 +12,11 @@ from ...dsl.ir import EndRule, Origin, Variant
 from ..notation.moves import MoveText
 from ..position import Position, kind_of, side_of
 from .explain_captures import is_conceivable, possible, why_not_sequence, why_outranked
+from .explain_instead import why_not_now, why_not_opened
 from .explain_mills import why_not_back, why_not_removed
 from .leaving import leaving, may_leave
 from .legal import exceeds_streak, obliges, unbarred_captures
+from .mills import makes_in_line
 from .moves import destinations, quiet_move
 from .obstacles import standing_between, step_of, why_not_move
 from .outcome import decide
@@ -30,6 +32,9 @@ def first_reason(variant: Variant, position: Position, said: MoveText) -> Refusa
     over = _game_is_over(variant, position)
     if over is not None:
         return over
+    waiting = why_not_now(variant, position, said)
+    if waiting is not None:
+        return waiting
     allowed = permitted(variant, position)
     if not said.path[1:]:
         leave = any(phase.leaves for phase in variant.phases)
@@ -98,12 +103,15 @@ def _why_not_placed(variant: Variant, position: Position, allowed: Permitted, sa
         if point in places(position, rule):
             turn = Turn(act=Act.PLACES, kind=rule.kind, final_kind=rule.kind, path=(point,))
             return _why_not_completed(variant, position, allowed, [turn], said)
-    reason = (
-        f"{named(variant, point)} is not empty"
-        if position.cells[point]
-        else f"nothing may be placed on {named(variant, point)}"
-    )
-    return Refusal(reason=reason, rule=allowed.places[0].origin)
+    held = [rule for rule in allowed.places if position.hands[position.side][rule.kind]]
+    ban = next((rule for rule in held if makes_in_line(rule.not_making, position, point)), None)
+    if position.cells[point]:
+        reason, rule = f"{named(variant, point)} is not empty", allowed.places[0]
+    elif ban is not None and ban.not_making is not None:
+        reason, rule = f"the piece would stand among {ban.not_making.number} or more in line", ban
+    else:
+        reason, rule = f"nothing may be placed on {named(variant, point)}", allowed.places[0]
+    return Refusal(reason=reason, rule=rule.origin)
 
 
 def _why_not_left(variant: Variant, position: Position, allowed: Permitted, said: MoveText) -> Refusal:
@@ -201,6 +209,9 @@ def _why_not_completed(
     refused = next((refusal for refusal in (*mills, *backs) if refusal is not None), None)
     if not fitting and refused is not None:
         return refused
+    opening = why_not_opened(variant, position, fitting[0])
+    if opening is not None:
+        return opening
     jumps = unbarred_captures(variant, position, allowed)
     outranked = None
     if fitting[0].act is not Act.JUMPS and jumps and obliges(variant):

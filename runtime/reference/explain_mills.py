@@ -5,13 +5,14 @@ Reads one turn and the men that a text names. Read next: explain.py.
 
 from __future__ import annotations
 
-from ...dsl.ir import Mill, Takes, Variant
+from ...dsl.ir import Manner, Mill, StuckAction, Takes, Variant
 from ..position import Position, kind_of, side_of
 from .legal import is_barred_return
 from .mills import lines_through, owed, paying_lines, removable, removals, takes_in
 from .phases import Permitted
 from .play import standing_after_move
 from .refusal import Refusal, all_named, named
+from .removing import stuck_rule
 from .turns import Turn
 
 
@@ -43,7 +44,19 @@ def _why_nothing_due(
     if takes is not None and takes.count and not paying:
         return Refusal(reason="this mill has paid before, so nothing is removed", rule=mill.pays_origin)
     rule = takes.origin if takes is not None else mill.made_by
-    return Refusal(reason="a mill takes nothing here", rule=rule)
+    opening = stuck_rule(variant, StuckAction.REOPEN, full_board=False)
+    if position.course.opening and opening is not None:
+        return Refusal(reason="a mill closed to open a way for the other side takes nothing", rule=opening.origin)
+    manner = Manner.REMOVING if takes is None else takes.manner
+    return Refusal(reason=_NAMES_NOBODY.get(manner, "a mill takes nothing here"), rule=rule)
+
+
+_NAMES_NOBODY = {
+    Manner.FROM_HAND: "a mill takes from the enemy's hand, so no man on the board is named",
+    Manner.BY_OWNER: "the other side chooses what this mill takes, in a turn of its own",
+    Manner.BY_COUNT: "mills take nothing before they are counted",
+    Manner.COVERING: "no man is left in hand to cover another with",
+}
 
 
 def _why_wrong_men(

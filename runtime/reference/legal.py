@@ -39,11 +39,11 @@ def playable(variant: Variant, position: Position) -> list[Turn]:
         return due
     turns = ordinary_turns(variant, position)
     if position.course.opening:
-        turns = [turn for turn in turns if _opens(variant, position, turn)] or turns
+        turns = [turn for turn in turns if opens_way(variant, position, turn)] or turns
     return turns or _instead(variant, position)
 
 
-def _opens(variant: Variant, position: Position, turn: Turn) -> bool:
+def opens_way(variant: Variant, position: Position, turn: Turn) -> bool:
     """Whether the other side, which was blocked, can move after the turn."""
     return bool(ordinary_turns(variant, replace(after(variant, position, turn), side=position.side.other)))
 

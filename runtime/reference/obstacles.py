@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from ...dsl.board import Ray
-from ...dsl.ir import Capturing, Jump, Landing, LineCapture, Origin, QuietMove, Variant
+from ...dsl.ir import Capturing, InLine, Jump, Landing, LineCapture, Origin, QuietMove, Variant
 from ..position import Position, Side, cell_of, kind_of, side_of
 from .moves import goes_towards, line_before
 from .phases import Permitted
@@ -70,7 +70,15 @@ def _why_barred(variant: Variant, rule: QuietMove, step: Step) -> str | None:
         return f"this move may not begin on {named(variant, step.start)}"
     if rule.not_to is not None and step.goal in rule.not_to[step.side]:
         return f"this move may not end on {named(variant, step.goal)}"
+    if rule.not_making is not None and _stands_in_line(rule.not_making, step):
+        return f"the piece would stand among {rule.not_making.number} or more in line"
     return None
+
+
+def _stands_in_line(ban: InLine, step: Step) -> bool:
+    """Whether the piece, once it has arrived, fills up one of the lines with its own side."""
+    own = {point for point, cell in enumerate(step.cells) if cell and side_of(cell) is step.side} | {step.goal}
+    return any(step.goal in line and own.issuperset(line) for line in ban.lines)
 
 
 def why_not_jump(variant: Variant, capturing: Capturing, allowed: Permitted, step: Step) -> Refusal:

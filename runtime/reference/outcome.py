@@ -55,13 +55,17 @@ def decide(variant: Variant, position: Position, can_move: Callable[[], bool]) -
     for rule in drawn:
         if any(_holds(variant, position, side, rule, can_move) for side in Side):
             return result_for(rule, position.side)
-    return _cannot_go_on(variant, can_move)
+    return _cannot_go_on(variant, position, can_move)
 
 
-def _cannot_go_on(variant: Variant, can_move: Callable[[], bool]) -> Outcome | None:
-    """A side that cannot even do what a line has for it then: nobody wins."""
-    rule = next((rule for rule in variant.ending.stuck if not rule.full_board), None)
-    return None if rule is None or can_move() else Outcome(winner=None, reason=rule.origin.words)
+def _cannot_go_on(variant: Variant, position: Position, can_move: Callable[[], bool]) -> Outcome | None:
+    """A side that cannot even do what a line has for it then: nobody wins. Where the board is full, it is the line for
+    that which has failed."""
+    if not variant.ending.stuck or can_move():
+        return None
+    met = [rule for rule in variant.ending.stuck if is_full(position) or not rule.full_board]
+    rule = max(met, key=lambda rule: rule.full_board, default=None)
+    return None if rule is None else Outcome(winner=None, reason=rule.origin.words)
 
 
 def result_for(rule: EndRule, side: Side) -> Outcome:

@@ -5,6 +5,8 @@ Knows what may be removed; who moves afterwards is course.py's matter. Read next
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ...dsl.ir import Manner, Stuck, StuckAction, Variant
 from ..position import Position, Side, kind_of
 from .mills import removable
@@ -23,6 +25,8 @@ def can_remove(variant: Variant, position: Position) -> bool:
 
 def _due_points(variant: Variant, position: Position) -> tuple[int, ...]:
     side, owed = position.side, position.course.owed[position.side]
+    if owed > 0 and takes_beside(variant):
+        return beside(variant, position, due_kinds(variant))
     if owed:
         return _removable(variant, position, side.other if owed < 0 else side, due_kinds(variant))
     rule = stuck_rule(variant, StuckAction.TAKE, full_board=True)
@@ -36,10 +40,27 @@ def stuck_removals(variant: Variant, position: Position) -> list[Turn]:
     rule = stuck_rule(variant, StuckAction.TAKE, full_board=False)
     if rule is None:
         return []
-    beside = {ray.points[0] for point in position.points_of(position.side) for ray in variant.board.rays[point]}
+    return [_removal(position, point) for point in beside(variant, position, rule.kinds)]
+
+
+def beside(variant: Variant, position: Position, kinds: Collection[int]) -> tuple[int, ...]:
+    """The enemy pieces of these kinds that stand next to a piece of the side to move."""
+    near = {ray.points[0] for point in position.points_of(position.side) for ray in variant.board.rays[point]}
     enemies = position.points_of(position.side.other)
-    points = [point for point in enemies if point in beside and kind_of(position.cells[point]) in rule.kinds]
-    return [_removal(position, point) for point in points]
+    return tuple(point for point in enemies if point in near and kind_of(position.cells[point]) in kinds)
+
+
+def takes_beside(variant: Variant) -> bool:
+    """Whether enemy pieces that are still due are those beside own ones, mill or not: `take … with no legal move` has
+    more than one removal. (Rules in which other removals could be due as well are beyond the engines.)"""
+    rule = stuck_rule(variant, StuckAction.TAKE, full_board=False)
+    return rule is not None and rule.lingers
+
+
+def taking_rule(variant: Variant, position: Position) -> Stuck | None:
+    """The line by which the side to move, which owes nothing yet, takes: that of a full board if it can be done."""
+    full_board = all(position.cells[1:]) and can_remove(variant, position)
+    return stuck_rule(variant, StuckAction.TAKE, full_board=full_board)
 
 
 def the_pass() -> Turn:

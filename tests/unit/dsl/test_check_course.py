@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from checking import checked, full, letters, mill, variant_of
+from checking import checked, errors, full, letters, marked, mill, variant_of
 from rulewright.dsl import ir
 from rulewright.dsl.diagnostics import Severity
 
@@ -211,6 +211,9 @@ SECOND = [
     "capturing { capture is mandatory; prefer most pieces, each piece for itself }",
     "ending { draw when a position occurs 3 times in a row }",
     "ending { draw with 3 men against 3 men, unless a capture is forced }",
+    # what is a marked man to a jump, and which removals are due?
+    "mill { takes 1 man when placing ends }; piece man { captures straight by short jump }",
+    "ending { lose with no pieces; take 2 men with no legal move, then pass; take 2 men with a full board, then pass }",
 ]
 
 
@@ -224,6 +227,58 @@ def test_the_second_level_is_understood_and_kept(statement: str) -> None:
     assert variant is not None
     assert len(variant.beyond) == 1
     assert variant.beyond[0].origin.line == 3
+
+
+MILL_STATEMENTS = [
+    "first mill maker after placing",
+    "piece man { moves 1 step along any line, except making 3 in line }",
+    "phase placing while holding men, until 2 points are empty { man places on any empty point }",
+    "phase placing while holding men { man places on any empty point, except making 3 in line }",
+    "mill { takes 1 man from hand }",
+    "mill { takes 1 man chosen by its owner }",
+    "mill { takes 2 men for 2 mills; takes 1 man }",
+    "mill { in placing, takes 1 man when placing ends; takes 1 man }",
+    "mill { in placing, takes 1 man by covering when placing ends; takes 1 man }",
+    "mill { in placing, takes by count when placing ends; takes 1 man }",
+    "mill { takes none, then plays again }",
+    "ending { lose with fewer than 3 men after placing; pass with no legal move }",
+    "ending { lose with fewer than 3 men after placing; reopen with no legal move }",
+    "ending { lose with fewer than 3 men after placing; take 1 man with no legal move, then pass }",
+    "ending { lose with no pieces; take 1 man with a full board, then the other side removes too }",
+]
+
+
+@pytest.mark.parametrize("statement", MILL_STATEMENTS)
+def test_statements_of_mill_games_are_played(statement: str) -> None:
+    """No error, and nothing that the engines refuse."""
+    variant, diagnostics = checked(f'variant child extends nine_mens_morris\ntitle "C"\n{statement}\n')
+    assert [(fault.code, fault.message) for fault in diagnostics if fault.severity is Severity.ERROR] == []
+    assert variant is not None
+    assert variant.beyond == ()
+
+
+MILL_FAULTS = [
+    ("RW202", "mill { takes 1 man when «dancing» ends }"),
+    ("RW434", "mill { «takes 1 man when moving ends» }\nwithout phase flying"),
+    ("RW434", "«first mill maker after moving»\nwithout phase flying"),
+    ("RW323", "mill { takes 1 man; «takes 2 men for 2 mills» }"),
+    ("RW323", "mill { takes 2 men for 2 mills; «in placing, takes 3 men for 2 mills»; takes 1 man }"),
+    ("RW323", "mill { «takes 2 men for 3 mills»; takes 1 man }"),
+    ("RW310", "mill { «takes 2 men for 2 mills» }"),
+    ("RW425", "mill { in placing, takes 1 man when placing ends; «takes 1 man when flying ends» }"),
+    ("RW441", "ending { lose with no legal move; «pass with no legal move» }"),
+    ("RW441", "ending { lose with no pieces; pass with no legal move; «reopen with no legal move» }"),
+    ("RW441", "ending { draw with a full board; «take 1 man with a full board, then move» }"),
+    ("RW431", "phase placing «while holding men, until 24 points are empty» { man places on any empty point }"),
+    ("RW322", "phase placing while holding men { man places on any empty point, except making «4» in line }"),
+    ("RW312", "ending { lose with no pieces; take «13» men with a full board, then move }"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "statement"), MILL_FAULTS)
+def test_statements_of_mill_games_that_cannot_work(code: str, statement: str) -> None:
+    text, (where,) = marked(f'variant child extends nine_mens_morris\ntitle "C"\n{statement}\n')
+    assert errors(text) == [(code, where)]
 
 
 def test_a_hand_of_two_kinds_is_of_the_second_level() -> None:
