@@ -60,7 +60,7 @@ def origins(rules: RuleSet) -> tuple[ir.Origin, ...]:
 
 def _of_piece(piece: ir.Piece) -> list[ir.Origin]:
     last = [rule.origin for rule in (piece.promotion, piece.streak) if rule is not None]
-    lines = (*piece.moves, *piece.captures)
+    lines = (*piece.moves, *piece.captures, *piece.surrounds)
     return [piece.origin, *(rule.origin for rule in lines), piece.spares.origin, *last, *piece.silent]
 
 
@@ -77,7 +77,8 @@ def _of_capturing(capturing: ir.Capturing) -> list[ir.Origin]:
 
 
 def _of_phase(phase: ir.Phase) -> list[ir.Origin]:
-    lines = [*(rule for _, rule in phase.moves), *(rule for _, rule in phase.captures), *phase.leaves]
+    captures = (*phase.captures, *phase.surrounds)
+    lines = [*(rule for _, rule in phase.moves), *(rule for _, rule in captures), *phase.leaves]
     return [phase.origin, *(rule.origin for rule in phase.places), *(rule.origin for rule in lines)]
 
 

@@ -58,6 +58,7 @@ def piece_lines(piece: ir.Piece, wording: Wording) -> Iterator[str]:
     yield f"piece {piece.name}, plural {piece.plural}, letter {piece.letter or '-'} {wording.rule(piece.origin)}"
     yield from (f"  moves {_move(move, wording)}" for move in piece.moves)
     yield from (f"  captures {_capture(rule, wording)}" for rule in piece.captures)
+    yield from (f"  captures {_surround(rule, wording)}" for rule in piece.surrounds)
     yield f"  spares {wording.kinds(piece.spares.kinds)} {wording.rule(piece.spares.origin)}"
     if piece.promotion is not None:
         promotion = piece.promotion
@@ -94,6 +95,11 @@ def _capture(rule: ir.CaptureRule, wording: Wording) -> str:
         case _:
             assert_never(rule)
     return f"{_directions(rule.directions)}, {how} {wording.rule(rule.origin)}"
+
+
+def _surround(rule: ir.Surround, wording: Wording) -> str:
+    how = "entering" if rule.entering else "enclosing"
+    return f"{_directions(rule.directions)}, by {how} {wording.rule(rule.origin)}"
 
 
 def capturing_lines(capturing: ir.Capturing, wording: Wording) -> Iterator[str]:
@@ -136,6 +142,7 @@ def phase_lines(phase: ir.Phase, wording: Wording) -> Iterator[str]:
         yield f"  {kind} places, not on {not_on}{_not_making(placing.not_making)} {wording.rule(placing.origin)}"
     yield from (f"  {wording.kinds((kind,))} moves {_move(move, wording)}" for kind, move in phase.moves)
     yield from (f"  {wording.kinds((kind,))} captures {_capture(rule, wording)}" for kind, rule in phase.captures)
+    yield from (f"  {wording.kinds((kind,))} captures {_surround(rule, wording)}" for kind, rule in phase.surrounds)
     for leaving in phase.leaves:
         kind = wording.kinds((leaving.kind,))
         where = "next to an empty point" if leaving.only_from is None else f"from {wording.zone(leaving.only_from)}"

@@ -73,6 +73,7 @@ from .ir_pieces import Revisit as Revisit
 from .ir_pieces import Sequence as Sequence
 from .ir_pieces import Spares as Spares
 from .ir_pieces import Streak as Streak
+from .ir_pieces import Surround as Surround
 from .ir_pieces import Tier as Tier
 from .ir_pieces import Turn as Turn
 from .values import frozen
@@ -199,6 +200,7 @@ class Phase:
     captures: tuple[tuple[int, CaptureRule], ...]
     leaves: tuple[Leaving, ...]
     origin: Origin
+    surrounds: tuple[tuple[int, Surround], ...] = ()  # kind, rule
 
 
 # ---- mills

@@ -75,6 +75,19 @@ class LineCapture:
     origin: Origin
 
 
+@frozen
+class Surround:
+    """One `captures` line by enclosing or entering: what a quiet move or a placement takes where it ends.
+
+    By enclosing it is one enemy neighbour that has an own piece right behind it on the same line, by entering the two
+    enemies between which the piece has come to stand on one line. Directions are those from the piece to a victim.
+    """
+
+    directions: frozenset[Direction] | None
+    entering: bool
+    origin: Origin
+
+
 CaptureRule: TypeAlias = Jump | LineCapture
 
 
@@ -125,6 +138,7 @@ class Piece:
     streak: Streak | None
     origin: Origin
     silent: tuple[Origin, ...]  # defaults that forbid: "man moves none", "man captures none", "man promotes none" …
+    surrounds: tuple[Surround, ...] = ()
 
 
 # ---- capturing

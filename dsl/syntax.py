@@ -18,10 +18,8 @@ from .statements import (
     Huffed,
     MillStatement,
     MovesLine,
-    OtherCapture,
     PhaseCondition,
     PhaseStatement,
-    PieceCaptures,
     PieceMoves,
     PieceStatement,
     Prefer,
@@ -300,13 +298,13 @@ class FileTree:
 def is_beyond(node: Statement | Block) -> bool:
     """Whether a statement, or the condition of a phase, is of the second level: understood, not yet played."""
     match node:
-        case Huffed() | OtherCapture(way="enclosing" | "entering") | Revisit(words="after another capture"):
+        case Huffed() | Revisit(words="after another capture"):
             return True
         case Turn(words="only at the edge") | Remove(words="under the captor") | Prefer(each_for_itself=True):
             return True
         case MovesLine(number=number):
             return number.value > 1
-        case PieceMoves(rule=rule) | PieceCaptures(rule=rule):
+        case PieceMoves(rule=rule):
             return is_beyond(rule)
         case Draw(unless_forced=unless_forced, condition=condition):
             return unless_forced or (isinstance(condition, Occurs) and condition.in_a_row)

@@ -181,7 +181,8 @@ def _verify_jump(jump: Jump, kinds: range) -> None:
 
 
 def _verify_capturing(variant: Variant, kinds: range) -> None:
-    captures = any(piece.captures for piece in variant.pieces) or any(phase.captures for phase in variant.phases)
+    captures = any(piece.captures or piece.surrounds for piece in variant.pieces)
+    captures = captures or any(phase.captures or phase.surrounds for phase in variant.phases)
     assert variant.capturing is not None or not captures
     if variant.capturing is None:
         return
@@ -220,7 +221,7 @@ def _verify_phase(phase: Phase, kinds: range, board: Board) -> None:
         _verify_move(move, board)
     for kind in kinds:
         _verify_captures([rule for captor, rule in phase.captures if captor == kind], kinds)
-    _verify_kinds((captor for captor, _ in phase.captures), kinds)
+    _verify_kinds((captor for captor, _ in (*phase.captures, *phase.surrounds)), kinds)
 
 
 def _verify_phase_names(variant: Variant) -> None:

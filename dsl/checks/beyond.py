@@ -25,7 +25,7 @@ def check_beyond(merged: Merged) -> tuple[ir.Beyond, ...]:
     beyond += [] if merged.capturing is None else _in_block(merged.capturing.statements, "")
     for phase in merged.phases:
         beyond += _in_phase(phase)
-    beyond += [] if merged.mill is None else _lines_beside_mills(merged)
+    beyond += _mixed_captures(merged)
     beyond += [] if merged.mill is None else _in_block(merged.mill.statements, "mill")
     beyond += [] if merged.ending is None else _in_block(merged.ending.statements, "")
     beyond += _mixed_removals(merged) + _marks_beside_other_moves(merged)
@@ -38,21 +38,36 @@ def _in_block(
     return [ir.Beyond(origin=inside_origin(line, subject)) for line in lines if t.is_beyond(line)]
 
 
-def _lines_beside_mills(merged: Merged) -> list[ir.Beyond]:
-    """Captures of lines in a game of mills: a move could not tell what a line took from what a mill removes."""
-    own = [
-        inside_origin(line, block.name.text)
-        for block in merged.pieces
-        for line in block.statements
-        if isinstance(line, s.OtherCapture) and not t.is_beyond(line)
-    ]
-    in_phases = [
-        phase_statement_origin(line, phase.name.text)
+def _mixed_captures(merged: Merged) -> list[ir.Beyond]:
+    """Captures that a move could not tell apart: lines taken in a game of mills, men surrounded where others are taken
+    along lines, or where a mill does more than remove."""
+    lines = [(line, inside_origin(line, block.name.text)) for block in merged.pieces for line in block.statements]
+    lines += [
+        (line.rule, phase_statement_origin(line, phase.name.text))
         for phase in merged.phases
         for line in phase.statements
-        if isinstance(line, s.PieceCaptures) and isinstance(line.rule, s.OtherCapture) and not t.is_beyond(line)
+        if isinstance(line, s.PieceCaptures)
     ]
-    return [ir.Beyond(origin=origin) for origin in own + in_phases]
+    along = any(isinstance(line, s.ShortJump | s.LongJump) or _takes_lines(line) for line, _ in lines)
+    plain = merged.mill is None or all(_only_removes(line) for line in merged.mill.statements)
+    taking = [origin for line, origin in lines if _takes_lines(line) and merged.mill is not None]
+    surrounding = [origin for line, origin in lines if _surrounds(line) and (along or not plain)]
+    return [ir.Beyond(origin=origin) for origin in taking + surrounding]
+
+
+def _takes_lines(line: s.PieceStatement) -> bool:
+    return isinstance(line, s.OtherCapture) and not _surrounds(line)
+
+
+def _surrounds(line: s.PieceStatement) -> bool:
+    return isinstance(line, s.OtherCapture) and line.way in ("enclosing", "entering")
+
+
+def _only_removes(line: s.MillStatement) -> bool:
+    """Whether a mill, if the line is about its payment, takes men off the board and nothing else."""
+    if isinstance(line, s.Takes):
+        return line.manner in (None, "for each mill", "for so many mills") and not line.plays_again
+    return not isinstance(line, s.TakesByCount)
 
 
 def _mixed_removals(merged: Merged) -> list[ir.Beyond]:

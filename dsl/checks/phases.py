@@ -13,7 +13,7 @@ from .. import syntax as t
 from ..origins import phase_origin, phase_statement_origin
 from ..places import zone
 from .context import Context, count_of, number_within
-from .pieces import capture, line_limit, no_shared_direction, quiet_move
+from .pieces import capture, line_limit, no_shared_direction, quiet_move, surround
 
 
 def check_phases(context: Context) -> tuple[ir.Phase, ...]:
@@ -26,6 +26,7 @@ def _phase(block: t.PhaseBlock, context: Context) -> ir.Phase | None:
     places: list[ir.Placing] = []
     moves: list[tuple[int, ir.QuietMove]] = []
     captures: list[tuple[int, ir.CaptureRule]] = []
+    surrounds: list[tuple[int, ir.Surround]] = []
     leaves: list[ir.Leaving] = []
     written: dict[int, list[tuple[s.CapturesStatement, ir.CaptureRule | None]]] = {}
     for line in block.statements:
@@ -40,6 +41,8 @@ def _phase(block: t.PhaseBlock, context: Context) -> ir.Phase | None:
             case s.PieceCaptures(rule=rule):
                 found = capture(rule, origin, context)
                 captures += [] if found is None or kind is None else [(kind, found)]
+                taken = surround(rule, origin, context)
+                surrounds += [] if taken is None or kind is None else [(kind, taken)]
                 written.setdefault(-1 if kind is None else kind, []).append((rule, found))
             case s.PieceLeaves():
                 leaving = _leaving(line, kind, origin, context)
@@ -58,6 +61,7 @@ def _phase(block: t.PhaseBlock, context: Context) -> ir.Phase | None:
         captures=tuple(captures),
         leaves=tuple(leaves),
         origin=phase_origin(block),
+        surrounds=tuple(surrounds),
     )
 
 

@@ -36,6 +36,7 @@ def _piece(block: t.PieceBlock, letter: str, context: Context) -> ir.Piece:
              if isinstance(line, s.Moves | s.MovesAnywhere | s.MovesLine)]  # fmt: skip
     written = [line for line in lines if isinstance(line, s.ShortJump | s.LongJump | s.OtherCapture)]
     captures = [capture(line, inside_origin(line, name), context) for line in written]
+    surrounds = [surround(line, inside_origin(line, name), context) for line in written]
     no_shared_direction(written, captures, context)
     origin = origin_at(head_of(block), f"piece {name}", f"piece {name}")
     return ir.Piece(
@@ -49,6 +50,7 @@ def _piece(block: t.PieceBlock, letter: str, context: Context) -> ir.Piece:
         streak=_streak(block, context),
         origin=origin,
         silent=_silent(block),
+        surrounds=tuple(rule for rule in surrounds if rule is not None),
     )
 
 
@@ -183,7 +185,7 @@ def _any_line(ways: frozenset[Direction]) -> frozenset[Direction] | None:
 
 
 def capture(line: s.CapturesStatement, origin: ir.Origin, context: Context) -> ir.CaptureRule | None:
-    """A `captures` line; None if it is at fault, or of the second level."""
+    """A `captures` line that goes over or along lines; None if it is at fault, or another one."""
     if not isinstance(line, s.OtherCapture):
         return _jump(line, origin, context)
     ways, manners = directions(line.directions, context.ground), line.way.split(" or ")
@@ -194,6 +196,18 @@ def capture(line: s.CapturesStatement, origin: ir.Origin, context: Context) -> i
         approach="approach" in manners,
         withdrawal="withdrawal" in manners,
         origin=origin,
+    )
+
+
+def surround(line: s.CapturesStatement, origin: ir.Origin, context: Context) -> ir.Surround | None:
+    """A `captures` line by enclosing or entering; None if it is at fault, or another one."""
+    if not isinstance(line, s.OtherCapture) or line.way not in ("enclosing", "entering"):
+        return None
+    ways = directions(line.directions, context.ground)
+    return (
+        None
+        if ways is None
+        else ir.Surround(directions=_any_line(ways), entering=line.way == "entering", origin=origin)
     )
 
 

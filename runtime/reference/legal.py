@@ -13,7 +13,7 @@ from ..position import Position, kind_of
 from .captures import captures
 from .leaving import leavings
 from .material import pieces_left
-from .mills import goes_straight_back, owed, removals
+from .mills import Removal, goes_straight_back, owed, removals
 from .moves import quiet_moves
 from .outcome import decide
 from .phases import Permitted, permitted
@@ -21,6 +21,7 @@ from .placing import placements
 from .play import after, standing_after_move
 from .priorities import preferred
 from .removing import due_removals, pass_rule, stuck_removals, the_pass
+from .surrounding import surrounded
 from .turns import Turn
 
 
@@ -64,7 +65,18 @@ def ordinary_turns(variant: Variant, position: Position) -> list[Turn]:
     if not (jumps and obliges(variant)):
         turns += [*placements(position, allowed), *leavings(variant, position, allowed)]
         turns += unbarred_moves(variant, position, allowed)
-    return [whole for turn in turns for whole in with_removals(variant, position, allowed, turn)]
+    whole = [whole for turn in turns for whole in with_removals(variant, position, allowed, turn)]
+    return taking_ones(whole) if obliges(variant) and surrounds(variant) else whole
+
+
+def surrounds(variant: Variant) -> bool:
+    """Whether any piece takes what it surrounds."""
+    return any(piece.surrounds for piece in variant.pieces) or any(phase.surrounds for phase in variant.phases)
+
+
+def taking_ones(turns: list[Turn]) -> list[Turn]:
+    """The turns that take something, if there are any: where men are surrounded, that is what a capture is."""
+    return [turn for turn in turns if turn.captured] or turns
 
 
 def unbarred_captures(variant: Variant, position: Position, allowed: Permitted) -> list[Turn]:
@@ -107,13 +119,25 @@ def chosen(variant: Variant, jumps: list[Turn]) -> list[Turn]:
 
 
 def with_removals(variant: Variant, position: Position, allowed: Permitted, turn: Turn) -> Iterator[Turn]:
-    """The turn once for every set of men that it may remove; as it is if it removes nothing."""
-    mill = variant.mill
+    """The turn once for every set of men that it may remove, whether a mill pays them or it has surrounded them; as it
+    is if it removes nothing."""
     cells = standing_after_move(position, turn)
-    due = None if mill is None else owed(mill, position, allowed.phase_name, cells, turn)
-    if mill is None or due is None:
-        yield turn
-        return
-    takes, number = due
-    for removal in removals(mill, takes, number, cells, position.side):
-        yield replace(turn, removed=removal.men, orders=removal.orders)
+    taken = surrounded(variant, position, allowed, turn, cells)
+    paid = removals_paid(variant, position, allowed, turn, cells)
+    ways = [Removal(men=men, orders=1) for men in taken] + [way for way in paid if way.men or not taken]
+    for way in without_doubles(ways) or [Removal(men=(), orders=1)]:
+        yield replace(turn, removed=way.men, orders=way.orders)
+
+
+def removals_paid(variant: Variant, position: Position, allowed: Permitted, turn: Turn, cells: bytes) -> list[Removal]:
+    """What the mills that the turn closes pay; empty if they pay nothing on the board."""
+    due = None if variant.mill is None else owed(variant.mill, position, allowed.phase_name, cells, turn)
+    return [] if variant.mill is None or due is None else removals(variant.mill, *due, cells, position.side)
+
+
+def without_doubles(ways: list[Removal]) -> list[Removal]:
+    """Each set of men once, however it may be taken: what leaves the board is all that counts."""
+    first: dict[frozenset[int], Removal] = {}
+    for way in ways:
+        first.setdefault(frozenset(way.men), way)
+    return list(first.values())

@@ -17,6 +17,7 @@ from ...dsl.ir import (
     Phase,
     Placing,
     QuietMove,
+    Surround,
     Variant,
     WhileHolding,
     WithPieces,
@@ -27,13 +28,15 @@ from .material import pieces_left
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Permitted:
-    """What a side may do now. `moves[kind]` and `captures[kind]` are the rules for pieces of that kind."""
+    """What a side may do now. `moves[kind]`, `captures[kind]` and `surrounds[kind]` are the rules for pieces of that
+    kind."""
 
     phase: Phase | None
     places: tuple[Placing, ...]
     moves: tuple[tuple[QuietMove, ...], ...]
     captures: tuple[tuple[CaptureRule, ...], ...]
     leaves: tuple[Leaving, ...]
+    surrounds: tuple[tuple[Surround, ...], ...]
 
     @property
     def phase_name(self) -> str | None:
@@ -80,6 +83,7 @@ def permitted(variant: Variant, position: Position) -> Permitted:
             moves=tuple(piece.moves for piece in variant.pieces),
             captures=tuple(piece.captures for piece in variant.pieces),
             leaves=(),
+            surrounds=tuple(piece.surrounds for piece in variant.pieces),
         )
     return Permitted(
         phase=phase,
@@ -87,4 +91,5 @@ def permitted(variant: Variant, position: Position) -> Permitted:
         moves=tuple(tuple(rule for mover, rule in phase.moves if mover == kind) for kind in kinds),
         captures=tuple(tuple(rule for captor, rule in phase.captures if captor == kind) for kind in kinds),
         leaves=phase.leaves,
+        surrounds=tuple(tuple(rule for taker, rule in phase.surrounds if taker == kind) for kind in kinds),
     )

@@ -202,8 +202,6 @@ SECOND = [
     "piece man { moves its whole line 2 steps forward }",
     "piece man { captures along any line by approach or withdrawal }",  # beside mills
     "phase moving otherwise { man captures along any line by withdrawal }",
-    "piece man { captures along any line by enclosing }",
-    "piece man { captures along any line by entering }",
     "capturing { capture is mandatory, or huffed, man only }",
     "capturing { capture is mandatory; turn only at the edge }",
     "capturing { capture is mandatory; revisit after another capture }",
@@ -229,6 +227,14 @@ def test_the_second_level_is_understood_and_kept(statement: str) -> None:
     assert variant.beyond[0].origin.line == 3
 
 
+def test_surrounding_beside_other_captures_is_of_the_second_level() -> None:
+    """Beside a jump, and beside a mill that takes from the hand: a move would not tell how a man was taken."""
+    placing = "phase placing while holding men { man places on any empty point; man captures sideways by enclosing"
+    for other in ("; man captures forward by short jump }", " }; mill { takes 1 man from hand }"):
+        variant = mill(f"{placing}{other}; capturing {{ capture is optional }}")
+        assert [rule.origin.words for rule in variant.beyond] == ["placing man captures sideways by enclosing"]
+
+
 MILL_STATEMENTS = [
     "first mill maker after placing",
     "piece man { moves 1 step along any line, except making 3 in line }",
@@ -241,6 +247,8 @@ MILL_STATEMENTS = [
     "mill { in placing, takes 1 man by covering when placing ends; takes 1 man }",
     "mill { in placing, takes by count when placing ends; takes 1 man }",
     "mill { takes none, then plays again }",
+    "phase placing while holding men { man places on any empty point; man captures along any line by enclosing }",
+    "phase moving otherwise { man moves 1 step along any line; man captures straight by entering }",
     "ending { lose with fewer than 3 men after placing; pass with no legal move }",
     "ending { lose with fewer than 3 men after placing; reopen with no legal move }",
     "ending { lose with fewer than 3 men after placing; take 1 man with no legal move, then pass }",
@@ -251,7 +259,8 @@ MILL_STATEMENTS = [
 @pytest.mark.parametrize("statement", MILL_STATEMENTS)
 def test_statements_of_mill_games_are_played(statement: str) -> None:
     """No error, and nothing that the engines refuse."""
-    variant, diagnostics = checked(f'variant child extends nine_mens_morris\ntitle "C"\n{statement}\n')
+    extra = "capturing { capture is mandatory }" if "captures" in statement else ""
+    variant, diagnostics = checked(f'variant child extends nine_mens_morris\ntitle "C"\n{statement}\n{extra}\n')
     assert [(fault.code, fault.message) for fault in diagnostics if fault.severity is Severity.ERROR] == []
     assert variant is not None
     assert variant.beyond == ()
