@@ -55,6 +55,7 @@ class CoursePlan:
     counted: tuple[str, ...]
     bans: tuple[tuple[int, ...], ...]  # lines that a move or placement may not fill, one group for each such rule
     neighbours: tuple[int, ...]  # by bit number
+    surrounds: bool  # quiet moves and placements take what they surround
     from_hands: bool  # mills take from a hand, or cover with men of it
 
 
@@ -65,7 +66,8 @@ def plan_course(variant: ir.Variant, layout: Layout) -> CoursePlan | None:
     untils = _untils(variant)
     bans = ban_lines(variant)
     unusual = any(rule.manner is not ir.Manner.REMOVING or rule.mills or rule.plays_again for rule in takes)
-    if not (unusual or ending.stuck or first_mill or untils or bans):
+    surrounds = any(piece.surrounds for piece in variant.pieces) or any(phase.surrounds for phase in variant.phases)
+    if not (unusual or ending.stuck or first_mill or untils or bans or surrounds):
         return None
     marking = [rule for rule in takes if rule.manner in (ir.Manner.MARKING, ir.Manner.COVERING)]
     counting = [rule for rule in takes if rule.manner is ir.Manner.BY_COUNT]
@@ -88,6 +90,7 @@ def plan_course(variant: ir.Variant, layout: Layout) -> CoursePlan | None:
         counted=_names(variant, [rule.ends for rule in counting if rule.ends]),
         bans=tuple(tuple(layout.set_of(line) for line in lines) for lines in bans),
         neighbours=_neighbours(variant, layout),
+        surrounds=surrounds,
         from_hands=any(rule.manner in (ir.Manner.FROM_HAND, ir.Manner.COVERING) for rule in takes),
     )
 

@@ -237,15 +237,20 @@ class Expressions:
     def add_quiet(self, phase: Phase, steps: Steps, side: str) -> str:
         kind = self.plan.kinds[steps.kind].constant
         rank = self._rank("rw_point(to)", steps.kind, steps.promotes_to, steps.zone)
-        if self.plan.mill:
+        if self._is_completed():
             return f"add_turn{self.suffix(phase)}(pos, {side}, list, 0, from, to, {kind}, {rank}, 0);"
         return f"rw_add(list, 0, from, to, {kind}, {rank}, 0);"
 
     def add_placement(self, phase: Phase, placing: PlacingPlan, side: str) -> str:
         kind = self.plan.kinds[placing.kind].constant
-        if self.plan.mill:
+        if self._is_completed():
             return f"add_turn{self.suffix(phase)}(pos, {side}, list, 0, RW_HAND, rw_lowest(rest), {kind}, {kind}, 0);"
         return f"rw_add(list, 0, RW_HAND, rw_lowest(rest), {kind}, {kind}, 0);"
+
+    def _is_completed(self) -> bool:
+        """Whether a move or placement may have to be listed once for each way to take something by it."""
+        course = self.plan.course
+        return self.plan.mill is not None or (course is not None and course.surrounds)
 
     def countable(self, phase: Phase) -> bool:
         """Whether quiet moves of a phase can be counted without being listed."""

@@ -13,6 +13,7 @@ from .course import CoursePlan
 from .expr import Expressions
 from .movers import Phase
 from .plan import Plan
+from .surrounds import SurroundPlan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +43,10 @@ class CourseExpressions:
         """The groups of pieces that turns of their own remove."""
         owed = Due(name="owed", what="a debt", kinds=course.due_kinds)
         return [owed] if course.full is None else [owed, Due(name="full", what="a full board", kinds=course.full.kinds)]
+
+    def surround_table(self, phase: Phase, side: int, taking: SurroundPlan) -> str:
+        kind = self.plan.kinds[taking.kind].constant
+        return f"{('WHITE', 'BLACK')[side]}_{kind}_SURROUNDS{self._words.suffix(phase).upper()}"
 
     def phase_holds(self, phase: Phase) -> str:
         """The condition of a phase, asked of `side`."""

@@ -15,6 +15,7 @@ from .course import ban_lines
 from .jumps import Arrival, JumpPlan, plan_arrivals, plan_jumps
 from .layout import Layout
 from .leavings import LeavingPlan, plan_leavings
+from .surrounds import SurroundPlan, plan_surrounds
 
 SIDES = ("white", "black")
 
@@ -103,6 +104,7 @@ class Phase:
     leavings: tuple[LeavingPlan, ...]  # by kind
     takes: int  # index into MillPlan.takes, -1: none applies
     fitting: tuple[int, ...]  # all that may apply, in order
+    surrounds: tuple[tuple[SurroundPlan, ...], tuple[SurroundPlan, ...]]  # by side, then kind
     comment: str
     source: str | None  # the phase's name in the rules, None for the rules of the pieces
 
@@ -159,6 +161,7 @@ class _Book:
                 for rule in phase.places
             ),
             leavings=plan_leavings(phase, self.layout),
+            surrounds={kind: tuple(rule for of, rule in phase.surrounds if of == kind) for kind in kinds},
             comment=origin_text(phase.origin),
             source=phase.name,
         )
@@ -172,6 +175,7 @@ class _Book:
             captures={kind: piece.captures for kind, piece in pieces.items()},
             placings=(),
             leavings=(),
+            surrounds={kind: piece.surrounds for kind, piece in pieces.items()},
             comment="the rules of the pieces",
             source=None,
         )
@@ -185,6 +189,7 @@ class _Book:
         captures: dict[int, tuple[ir.CaptureRule, ...]],
         placings: tuple[PlacingPlan, ...],
         leavings: tuple[LeavingPlan, ...],
+        surrounds: dict[int, tuple[ir.Surround, ...]],
         comment: str,
         source: str | None,
     ) -> Phase:
@@ -198,6 +203,10 @@ class _Book:
             leavings=leavings,
             takes=next(iter(self._fitting(source)), -1),
             fitting=self._fitting(source),
+            surrounds=(
+                plan_surrounds(self.variant, self.layout, 0, surrounds),
+                plan_surrounds(self.variant, self.layout, 1, surrounds),
+            ),
             comment=comment,
             source=source,
         )

@@ -13,7 +13,7 @@ import rulewright as rw
 from differential.agreement import agree
 from rulewright.runtime.notation.move_texts import move_texts
 from rulewright.runtime.rules import Rules
-from spec_strategies import checked_spec
+from spec_ground import checked_spec
 
 ALQUERQUE_WITH_MILLS = """variant spec
 title "Alquerque in which three in line take a man"
