@@ -535,7 +535,6 @@ static void black_moves_moving(const rw_position *pos, rw_list *list)
     black_steps_moving(pos, list);
 }
 
-
 /* All moves of the side to move, also where the position itself has ended the game. */
 static void add_moves_going_on(const rw_position *pos, const int side, rw_list *list)
 {

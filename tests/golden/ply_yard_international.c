@@ -1373,7 +1373,6 @@ static void black_moves(const rw_position *pos, rw_list *list)
     black_steps(pos, list);
 }
 
-
 /* All moves of the side to move, also where the position itself has ended the game. */
 static void add_moves_going_on(const rw_position *pos, const int side, rw_list *list)
 {

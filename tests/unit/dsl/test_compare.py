@@ -146,7 +146,7 @@ def test_a_phase_more_is_not_another_order() -> None:
 
 
 def test_a_statement_that_no_engine_plays_yet_counts_too() -> None:
-    assert paths(mill(""), mill("mill { takes 1 man for 2 mills }")) == ["mill takes"]
+    assert paths(mill(""), mill("ending { draw when a position occurs 3 times in a row }")) == ["draw"]
 
 
 # ---- the shipped variants

@@ -80,6 +80,8 @@ FIRST_LEVEL = {
         streak at most 3, while own men remain
         streak none
         moves 1 step along any line, except making 3 in line
+        captures along any line by enclosing
+        captures along any line by entering
         moves to any empty point, except making 3 in line
     """,
     "capturing { X }": """
@@ -116,6 +118,7 @@ FIRST_LEVEL = {
         man leaves from corners or centre
         man leaves next to an empty point
         man places on any empty point, except making 3 in line
+        man captures along any line by entering
         man places on any empty point, except centre, except making 3 in line
     """,
     "mill { X }": """
@@ -197,8 +200,6 @@ FIRST_LEVEL = {
 SECOND_LEVEL = {
     "piece man { X }": """
         moves its whole line 2 steps diagonally forward
-        captures along any line by enclosing
-        captures along any line by entering
     """,
     "capturing { X }": """
         capture is mandatory, or huffed
@@ -213,7 +214,6 @@ SECOND_LEVEL = {
     """,
     "phase moving otherwise { X }": """
         man moves its whole line 2 steps forward
-        man captures along any line by entering
     """,
     "ending { X }": """
         draw with 1 king against 1 king, unless a capture is forced
