@@ -1,7 +1,7 @@
 """Points and the lines between them → characters in rows, for boards that are graphs.
 
 Each point has its place by column and row, four characters and two text rows apart.
-Knows no pieces. Read next: draw.py.
+Knows no pieces. Read next: circle.py, draw.py.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Final
 from rich.text import Text
 
 from ..dsl.board import Board
+from .circle import places_of
 
 ACROSS: Final = 4  # characters between neighbouring columns
 DOWN: Final = 2  # text rows between neighbouring rows
@@ -21,10 +22,8 @@ class Canvas:
     """A drawing in the making; local to one call of `draw`."""
 
     def __init__(self, board: Board, *, ascii_only: bool) -> None:
-        assert board.columns is not None
-        assert board.rows is not None
-        self._columns, self._rows = board.columns, board.rows
-        self._top = max(board.rows)
+        self._columns, self._rows = places_of(board)
+        self._top = max(self._rows)
         self._signs = ("-", "|", "/", "\\", ".") if ascii_only else ("─", "│", "╱", "╲", "·")
         self._cells: dict[tuple[int, int], tuple[str, str]] = {}  # (text row, character) → sign, style
 

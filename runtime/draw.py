@@ -1,6 +1,6 @@
 """A position → a board drawn in the terminal: squares, or the lines of a graph, hands and side to move below.
 
-Draws only; knows no rules. Grids are grid_of_squares, boards with rows lines_and_points, others a list. Read next:
+Draws only; knows no rules. Grids are squares, all others lines and points. Read next:
 canvas.py, notation/points.py.
 """
 
@@ -42,10 +42,8 @@ def draw(variant: Variant, position: Position, *, last: Move | None = None, look
     marked = frozenset(last.path) if last else frozenset[int]()
     if variant.board.grid is not None:
         picture = _squares(variant, position, marked, how)
-    elif variant.board.rows is not None:
-        picture = _lines(variant, position, marked, how)
     else:
-        picture = _listed(variant, position, marked, how)
+        picture = _lines(variant, position, marked, how)
     return Text("\n").join([picture, *_below(variant, position)])
 
 
@@ -142,35 +140,18 @@ def _lines(variant: Variant, position: Position, marked: frozenset[int], look: L
     for line in board.lines:
         for start, end in pairwise(line):
             canvas.join(start, end, style=LINE)
-    edge = None if _numeric(variant, look) else _edge_names(variant, look)
+    edge = None if _numeric(variant, look) or board.rows is None else _edge_names(variant, look)
     for point in range(1, board.size + 1):
         cell = position.cells[point]
         name = point_name(variant, point, look.squares) if edge is None else ("+" if look.ascii_only else "·")
         sign = piece_sign(variant, cell, look).rstrip() if cell else name
+        if cell and board.rows is None:
+            sign += name  # nothing at an edge tells it
         style = _style(cell) if cell else FAINT
         canvas.put(point, sign, style=f"{style} {MARKED}" if point in marked else style)
     if edge is not None:
         canvas.label(edge.rows, edge.columns)
     return canvas.text()
-
-
-# ---- boards without rows
-
-
-def _listed(variant: Variant, position: Position, marked: frozenset[int], look: Look) -> Text:
-    """One line a point: its name, what stands there, and the points it is joined with."""
-    board = variant.board
-    rows: list[Text] = []
-    for point in range(1, board.size + 1):
-        cell = position.cells[point]
-        joined = sorted({ray.points[0] for ray in board.rays[point]})
-        row = Text(f"{point_name(variant, point, look.squares):>12} ")
-        sign = piece_sign(variant, cell, look) if cell else ". "
-        style = _style(cell) if cell else FAINT
-        row.append(sign, style=f"{style} {MARKED}" if point in marked else style)
-        row.append("  joined with " + ", ".join(point_name(variant, other, look.squares) for other in joined), FAINT)
-        rows.append(row)
-    return Text("\n").join(rows)
 
 
 # ---- below the board
@@ -181,6 +162,20 @@ def _below(variant: Variant, position: Position) -> list[Text]:
     if any(map(any, (*variant.setup.hands, *position.hands))):
         held = (f"{str(side).capitalize()} {_hand(variant, position.hands[side])}" for side in Side)
         lines.append(Text(f"in hand: {', '.join(held)}"))
+    return [*lines, *_course(variant, position)]
+
+
+def _course(variant: Variant, position: Position) -> list[Text]:
+    """The men that are marked, and the removals that come first."""
+    course = position.course
+    lines: list[Text] = []
+    if course.marks:
+        lines.append(Text("marked: " + ", ".join(point_name(variant, point) for point in course.marks)))
+    for side in Side:
+        owed = course.owed[side]
+        if owed:
+            owner = side.other if owed > 0 else side
+            lines.append(Text(f"{str(side).capitalize()} has to remove {abs(owed)} of {str(owner).capitalize()}'s men"))
     return lines
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import rulewright as rw
 from rulewright import variants
 from rulewright.runtime.draw import Look, draw
 from rulewright.runtime.move import Move
+from rulewright.runtime.position import Course
 
 
 def drawn(name: str, fen: str, **options: object) -> str:
@@ -103,3 +106,40 @@ def test_every_shipped_board_shows_every_piece(name: str, squares: str | None) -
     on_board = picture.split(" to move")[0]
     assert on_board.count("○") == len(engine.start().points_of(rw.Side.WHITE))
     assert on_board.count("●") == len(engine.start().points_of(rw.Side.BLACK))
+
+
+NAMED = """
+variant named
+title "Named"
+source "a test"
+board { lines north-water-south, west-water-east, north-east, east-south, south-west, west-north }
+first white
+setup { white has man on west; black has man on water }
+piece man { moves 1 step along any line }
+ending { lose with no legal move }
+"""
+
+
+def test_a_board_of_names_is_a_ring_round_its_centre(tmp_path: Path) -> None:
+    file = tmp_path / "named.rules"
+    file.write_text(NAMED, encoding="utf-8")
+    engine = rw.interpret(rw.load(file))
+    lines = draw(engine.rules.variant, engine.start(), look=Look(ascii_only=True)).plain.splitlines()
+    rows = {name: next(row for row, line in enumerate(lines) if name in line) for name in ("north", "water", "south")}
+    assert rows["north"] < rows["water"] < rows["south"]
+    assert lines[rows["water"]].split("-")[0].strip() == "wwest"
+    assert "bwater" in lines[rows["water"]]
+    assert lines[rows["water"]].rstrip().endswith("east")
+    assert lines[rows["north"]].index("north") == lines[rows["south"]].index("south")
+
+
+def test_marked_men_and_owed_removals_are_told() -> None:
+    variant = rw.load("nine_mens_morris").variant
+    start = rw.interpret(rw.load("nine_mens_morris")).parse("W:Wa1/8:Bg7,a4/7")
+    point = variant.notation.names.index("a4")
+    text = draw(variant, replace(start, course=Course(marks=(point,), owed=(1, -2), turn=rw.Side.BLACK))).plain
+    assert text.splitlines()[-3:] == [
+        "marked: a4",
+        "White has to remove 1 of Black's men",
+        "Black has to remove 2 of Black's men",
+    ]
