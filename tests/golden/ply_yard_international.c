@@ -540,13 +540,13 @@ static int white_man_goes_on(rw_capture *c, const rw_set landings, const rw_set 
 }
 
 static inline int king_jumps_north_west(rw_capture *c, const rw_set at, const rw_set left);
-static inline int king_takes_north_west(rw_capture *c, const rw_set victim, const rw_set left);
+static RW_APART int king_takes_north_west(rw_capture *c, const rw_set victim, const rw_set left);
 static inline int king_jumps_south_east(rw_capture *c, const rw_set at, const rw_set left);
-static inline int king_takes_south_east(rw_capture *c, const rw_set victim, const rw_set left);
+static RW_APART int king_takes_south_east(rw_capture *c, const rw_set victim, const rw_set left);
 static inline int king_jumps_north_east(rw_capture *c, const rw_set at, const rw_set left);
-static inline int king_takes_north_east(rw_capture *c, const rw_set victim, const rw_set left);
+static RW_APART int king_takes_north_east(rw_capture *c, const rw_set victim, const rw_set left);
 static inline int king_jumps_south_west(rw_capture *c, const rw_set at, const rw_set left);
-static inline int king_takes_south_west(rw_capture *c, const rw_set victim, const rw_set left);
+static RW_APART int king_takes_south_west(rw_capture *c, const rw_set victim, const rw_set left);
 
 /* King that came north west: jumps on from one of its landing points, if it can. */
 static int king_goes_on_north_west(rw_capture *c, const rw_set landings, const rw_set left)
@@ -777,8 +777,8 @@ static inline void king_lands_north_west(rw_capture *c, const rw_jump jump, cons
         add_capture(c, rest & -rest, others, KING);
 }
 
-/* Jumps over a piece that it has met and that can be taken. */
-static inline int king_takes_north_west(rw_capture *c, const rw_set victim, const rw_set left)
+/* Jumps over a piece that it has met and that can be taken. Apart, for it is called from many places and is long. */
+static RW_APART int king_takes_north_west(rw_capture *c, const rw_set victim, const rw_set left)
 {
     const rw_set empty = c->empty | (c->enemies ^ left);
     const rw_set behind = north_west(victim);
@@ -805,8 +805,8 @@ static inline void king_lands_south_east(rw_capture *c, const rw_jump jump, cons
         add_capture(c, rest & -rest, others, KING);
 }
 
-/* Jumps over a piece that it has met and that can be taken. */
-static inline int king_takes_south_east(rw_capture *c, const rw_set victim, const rw_set left)
+/* Jumps over a piece that it has met and that can be taken. Apart, for it is called from many places and is long. */
+static RW_APART int king_takes_south_east(rw_capture *c, const rw_set victim, const rw_set left)
 {
     const rw_set empty = c->empty | (c->enemies ^ left);
     const rw_set behind = south_east(victim);
@@ -833,8 +833,8 @@ static inline void king_lands_north_east(rw_capture *c, const rw_jump jump, cons
         add_capture(c, rest & -rest, others, KING);
 }
 
-/* Jumps over a piece that it has met and that can be taken. */
-static inline int king_takes_north_east(rw_capture *c, const rw_set victim, const rw_set left)
+/* Jumps over a piece that it has met and that can be taken. Apart, for it is called from many places and is long. */
+static RW_APART int king_takes_north_east(rw_capture *c, const rw_set victim, const rw_set left)
 {
     const rw_set empty = c->empty | (c->enemies ^ left);
     const rw_set behind = north_east(victim);
@@ -861,8 +861,8 @@ static inline void king_lands_south_west(rw_capture *c, const rw_jump jump, cons
         add_capture(c, rest & -rest, others, KING);
 }
 
-/* Jumps over a piece that it has met and that can be taken. */
-static inline int king_takes_south_west(rw_capture *c, const rw_set victim, const rw_set left)
+/* Jumps over a piece that it has met and that can be taken. Apart, for it is called from many places and is long. */
+static RW_APART int king_takes_south_west(rw_capture *c, const rw_set victim, const rw_set left)
 {
     const rw_set empty = c->empty | (c->enemies ^ left);
     const rw_set behind = south_west(victim);
