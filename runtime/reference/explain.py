@@ -15,7 +15,7 @@ from .explain_captures import is_conceivable, possible, why_not_sequence, why_ou
 from .explain_instead import why_not_now, why_not_opened
 from .explain_mills import why_not_back, why_not_removed
 from .leaving import leaving, may_leave
-from .legal import exceeds_streak, obliges, unbarred_captures
+from .legal import exceeds_streak, obliges, ordinary_turns, surrounds, unbarred_captures
 from .mills import makes_in_line
 from .moves import destinations, quiet_move
 from .obstacles import standing_between, step_of, why_not_move
@@ -216,6 +216,9 @@ def _why_not_completed(
     outranked = None
     if fitting[0].act is not Act.JUMPS and jumps and obliges(variant):
         return Refusal(reason=f"a capture is compulsory: {written(variant, jumps[0])}", rule=_obligation(variant))
+    if surrounds(variant) and obliges(variant) and not said.removals:
+        taking = next(turn for turn in ordinary_turns(variant, position) if turn.captured)
+        return Refusal(reason=f"a capture is compulsory: {written(variant, taking)}", rule=_obligation(variant))
     if variant.capturing is not None:
         outranked = why_outranked(variant, variant.capturing, fitting, jumps)
     assert outranked is not None, "a move without a reason against it is legal"

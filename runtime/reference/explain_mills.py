@@ -1,4 +1,4 @@
-"""Why a removal is refused or missed: by `takes`, by `spares … in mills`, by `forbids going straight back`.
+"""Why a removal is refused or missed: by what a piece surrounds, by `takes`, `spares … in mills`, `forbids going …`.
 
 Reads one turn and the men that a text names. Read next: explain.py.
 """
@@ -13,6 +13,7 @@ from .phases import Permitted
 from .play import standing_after_move
 from .refusal import Refusal, all_named, named
 from .removing import stuck_rule
+from .surrounding import surrounded
 from .turns import Turn
 
 
@@ -20,17 +21,32 @@ def why_not_removed(
     variant: Variant, position: Position, allowed: Permitted, turn: Turn, said: tuple[int, ...]
 ) -> Refusal | None:
     """The reason why this turn does not remove exactly the men that the text names; None if it may."""
-    mill = variant.mill
-    if mill is None:
-        return None
     cells = standing_after_move(position, turn)
-    due = owed(mill, position, allowed.phase_name, cells, turn)
-    if due is None:
-        return _why_nothing_due(variant, mill, position, allowed, cells, turn) if said else None
-    takes, number = due
-    if frozenset(said) in {frozenset(removal.men) for removal in removals(mill, takes, number, cells, position.side)}:
+    surroundings = surrounded(variant, position, allowed, turn, cells)
+    if said and frozenset(said) in map(frozenset, surroundings):
         return None
-    return _why_wrong_men(variant, mill, position, cells, takes, number, said)
+    mill = variant.mill
+    due = None if mill is None else owed(mill, position, allowed.phase_name, cells, turn)
+    if mill is not None and due is not None:
+        takes, number = due
+        paid = {frozenset(removal.men) for removal in removals(mill, takes, number, cells, position.side)}
+        if frozenset(said) not in paid:
+            return _why_wrong_men(variant, mill, position, cells, takes, number, said)
+        return _why_not_surrounded(variant, allowed, turn, surroundings) if surroundings and not said else None
+    if surroundings:
+        return _why_not_surrounded(variant, allowed, turn, surroundings)
+    return None if mill is None or not said else _why_nothing_due(variant, mill, position, allowed, cells, turn)
+
+
+def _why_not_surrounded(
+    variant: Variant, allowed: Permitted, turn: Turn, surroundings: list[tuple[int, ...]]
+) -> Refusal:
+    """The turn surrounds men, and takes one of these sets of them."""
+    sets = " or ".join(all_named(variant, men) for men in surroundings)
+    enters = len(surroundings[0]) > 1
+    rules = allowed.surrounds[turn.kind]
+    rule = next((rule for rule in rules if rule.entering is enters), rules[0])
+    return Refusal(reason=f"the piece surrounds men, so the same turn takes {sets}", rule=rule.origin)
 
 
 def _why_nothing_due(
