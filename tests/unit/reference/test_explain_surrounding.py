@@ -1,4 +1,4 @@
-"""Why a turn that surrounds men is refused: it has to take them, and where capturing is mandatory, they have to be taken.
+"""Why a turn that surrounds men is refused: it must take them, and where capturing is mandatory, they must be taken.
 
 The rules are stated here; what a man encloses is read off the three points of one side of the board.
 """
