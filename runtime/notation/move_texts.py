@@ -65,6 +65,12 @@ def pieces_jump(variant: Variant) -> bool:
     return any(piece.captures for piece in variant.pieces) or any(phase.captures for phase in variant.phases)
 
 
+def removes_men(variant: Variant) -> bool:
+    """Whether a move, without jumping, may take men that its text must name: by a mill, or by surrounding them."""
+    rules = (*variant.pieces, *variant.phases)
+    return variant.mill is not None or any(rule.surrounds for rule in rules)
+
+
 def has_removal_turns(variant: Variant) -> bool:
     """Whether a turn may be a removal and nothing else."""
     takes = () if variant.mill is None else variant.mill.takes
@@ -81,7 +87,7 @@ def removals_of(variant: Variant, move: Move) -> tuple[int, ...]:
     """The points of the men that a mill removes in this move, behind those that it jumps."""
     if is_removal(move):
         return move.captured
-    if variant.mill is None or not move.captured:
+    if not removes_men(variant) or not move.captured:
         return ()
     if not pieces_jump(variant):
         return move.captured
@@ -118,7 +124,7 @@ def _victims_named(variant: Variant, move: Move, moves: Iterable[Move]) -> tuple
     """As many of the pieces captured, in the order taken, as tell the move from those that visit the same points: by
     approach and by withdrawal one step takes different lines."""
     same_path = [other for other in moves if other.path == move.path and other.captured and other != move]
-    if variant.mill is not None or not same_path:
+    if removes_men(variant) or not same_path:
         return ()
     for number in range(1, len(move.captured)):
         if not any(set(move.captured[:number]) <= set(other.captured) for other in same_path):

@@ -15,7 +15,7 @@ from ..move import Move
 from ..position import Position
 from .fen import write_fen
 from .judge import Judge
-from .move_texts import PASS, has_removal_turns, long_text, pieces_jump, removals_of
+from .move_texts import PASS, has_removal_turns, long_text, pieces_jump, removals_of, removes_men
 from .points import PointNames, is_number, plain_name, point_names, quoted
 
 MAX_TEXT = 600  # characters; a capture through every point of the largest board needs less
@@ -118,7 +118,7 @@ def _same_ends(move: Move, said: MoveText) -> bool:
 
 def _takes(variant: Variant, move: Move, said: MoveText) -> bool:
     """Whether a mill removes exactly the men named; without mills, whether all pieces named are captured."""
-    if variant.mill is None:
+    if not removes_men(variant):
         return set(said.removals) <= set(move.captured)
     return frozenset(removals_of(variant, move)) == frozenset(said.removals)
 
@@ -221,8 +221,8 @@ def _shape(variant: Variant, signs: list[str], points: list[int]) -> MoveText:
         if points[1:]:
             raise NotationError("nothing can follow a removal")
         return MoveText(path=(points[0],), removals=(points[0],), capture=False)
-    removing = "+" if pieces_jump(variant) else "" if variant.mill is None else "x+"
-    least = 2 if variant.mill is None else 1
+    removing = "+" if pieces_jump(variant) else "x+" if removes_men(variant) else ""
+    least = 1 if removes_men(variant) else 2
     ends = (index for index, sign in enumerate(signs) if index >= least and sign and sign in removing)
     end = next(ends, len(points))
     if any(not sign or sign not in removing for sign in signs[end:]):

@@ -197,7 +197,7 @@ def _why_not_completed(
     variant: Variant, position: Position, allowed: Permitted, meant: list[Turn], said: MoveText
 ) -> Refusal:
     """The reasons against turns that the pieces could make: the mill, the obligation, the tiers."""
-    if variant.mill is None and said.removals:
+    if variant.mill is None and not surrounds(variant) and said.removals:
         taking = [turn for turn in meant if set(said.removals) <= set(turn.jumped)]
         if not taking:
             return _why_not_taken(variant, allowed, meant[0], said)
@@ -212,10 +212,6 @@ def _why_not_completed(
     opening = why_not_opened(variant, position, fitting[0])
     if opening is not None:
         return opening
-    surrounding = _surrounding_turn(variant, position)
-    if surrounding is not None and not said.removals:
-        reason = f"a turn that takes something is compulsory, such as one to {named(variant, surrounding.destination)}"
-        return Refusal(reason=reason, rule=_obligation(variant))
     jumps = unbarred_captures(variant, position, allowed)
     outranked = None
     if fitting[0].act is not Act.JUMPS and jumps and obliges(variant):
@@ -227,13 +223,6 @@ def _why_not_completed(
         outranked = why_outranked(variant, variant.capturing, fitting, jumps)
     assert outranked is not None, "a move without a reason against it is legal"
     return outranked
-
-
-def _surrounding_turn(variant: Variant, position: Position) -> Turn | None:
-    """A turn that takes something, where men are surrounded and a capture must be made."""
-    if not (obliges(variant) and surrounds(variant)):
-        return None
-    return next((turn for turn in ordinary_turns(variant, position) if turn.captured), None)
 
 
 def _why_not_taken(variant: Variant, allowed: Permitted, turn: Turn, said: MoveText) -> Refusal:

@@ -35,6 +35,9 @@ def why_not_removed(
         return _why_not_surrounded(variant, allowed, turn, surroundings) if surroundings and not said else None
     if surroundings:
         return _why_not_surrounded(variant, allowed, turn, surroundings)
+    if mill is None and said and allowed.surrounds[turn.kind]:
+        reason = f"the turn surrounds nobody on {all_named(variant, said)}"
+        return Refusal(reason=reason, rule=allowed.surrounds[turn.kind][0].origin)
     return None if mill is None or not said else _why_nothing_due(variant, mill, position, allowed, cells, turn)
 
 

@@ -153,6 +153,27 @@ def test_why_a_turn_is_refused(engine_from: MakeEngine, rules: str, position: st
     assert (verdict.legal, verdict.rule) == (False, rule)
 
 
+ENCLOSING = """variant enclosing
+title "Enclosing"
+board 5x5, all squares
+first white
+setup { each side has 5 men on row 1 }
+piece man { moves 1 step straight; captures straight by enclosing; captures straight by entering }
+capturing { capture is mandatory }
+ending { lose with fewer than 2 men; draw when a position occurs 3 times }
+"""
+
+
+def test_men_are_surrounded_without_any_mill(engine_from: MakeEngine) -> None:
+    """From c1 the man comes between b2 and d2; elsewhere nothing is taken, so that this is the one legal turn."""
+    engine = engine_from(ENCLOSING)
+    position = engine.parse("W:Wc1,e5:Bb2,d2,a5,a4")
+    assert texts(engine, position) == {"c1-c2xb2xd2"}
+    assert engine.fen(engine.play(position, "c1-c2xb2xd2")) == "B:Wc2,e5:Ba4,a5"
+    for text, rule in (("c1-b1", "capture is mandatory"), ("c1-b1xb2", "man captures straight by enclosing")):
+        assert engine.explain(position, text).rule == rule
+
+
 NINE_POINTS = """variant full_board
 title "Full board"
 board mill 9
