@@ -42,7 +42,7 @@ def never_ends(name: str, sight: Sight) -> bool:
 def _report_endless(name: str, span: Span, sight: Sight) -> None:
     if sight.is_own(span):
         help = "name a phase that ends, as one does that lasts `while holding` men"
-        sight.faults.error("RW434", f"phase `{name}` never ends", span, "waits for its end", help=help)
+        sight.faults.warning("RW434", f"phase `{name}` never ends", span, "waits for its end", help=help)
 
 
 def _nothing_in_hand(line: ir.Takes, span: Span, sight: Sight) -> None:

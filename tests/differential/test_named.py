@@ -182,12 +182,11 @@ def test_a_decided_game_is_not_searched_for_moves() -> None:
 
 
 def test_both_engines_refuse_a_rule_once() -> None:
-    """A phase that is not yet played stood twice in the message: as a statement and as a phase of that kind."""
-    text = ONLY_PHASE.replace("moving otherwise", "moving while holding men, until 2 points are empty")
-    text = text.replace("each side has men on row 1", "each side has men on row 1; each side holds 1 man")
+    """A line of a phase that was not yet played stood twice in the message: as a statement and as a phase's rule."""
+    text = ONLY_PHASE.replace("moves 1 step diagonally", "moves its whole line 2 steps diagonally")
     variant = checked_spec(text)
     assert variant is not None
     for make in (rw.interpret, rw.compile):
         with pytest.raises(rw.UnsupportedRuleError) as refused:
             make(Rules(variant=variant, diagnostics=()))
-        assert str(refused.value).count("until 2 points are empty") == 1
+        assert str(refused.value).count("its whole line 2 steps") == 1
