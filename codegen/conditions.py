@@ -6,7 +6,7 @@ the runtime turns them back into words. Read next: templates/outcome.c.j2.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..dsl import ir
 from .cnames import origin_text
@@ -36,7 +36,8 @@ class Condition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndLine:
-    """One test. `form`: stuck, full, left, material, promotion, mill. `subject`: 0 the side to move, 1 the other.
+    """One test. `form`: stuck, full, stuck and full, left, material, promotion, mill. `subject`: 0 the side to move, 1
+    the other.
 
     `code` is 4 * (rule + 1), to which the result is added: 1 White wins, 2 Black wins, 3 draw.
     """
@@ -97,18 +98,20 @@ def plan_ends(variant: ir.Variant, layout: Layout, conditions: list[Condition]) 
         if not isinstance(rule.condition, ir.FullBoard):
             lines.append(_line(variant, rule, index, 0, layout, conditions))
     lines += _helpless(variant, layout)
-    return EndPlan(lines=tuple(lines), on_board=any(line.form != "stuck" for line in lines))
+    return EndPlan(lines=tuple(lines), on_board=any("stuck" not in line.form for line in lines))
 
 
 def _helpless(variant: ir.Variant, layout: Layout) -> list[EndLine]:
-    """A side that cannot go on, nor do what a line has for it then: nobody wins. This line has the last number."""
+    """A side that cannot go on, nor do what a line has for it then: nobody wins, by the line for a full board if the
+    board is full. These lines have the last numbers."""
     ending = variant.ending
-    rule = next((rule for rule in ending.stuck if not rule.full_board), None)
-    if rule is None:
-        return []
-    number = len(ending.decisive) + len(ending.drawn) + len(ending.counters) + ending.stuck.index(rule)
-    drawn = ir.EndRule(result=ir.Result.DRAW, condition=ir.NoLegalMove(), on_claim=False, origin=rule.origin)
-    return [_line(variant, drawn, number, 0, layout, [])]
+    first = len(ending.decisive) + len(ending.drawn) + len(ending.counters)
+    lines: list[EndLine] = []
+    for number, rule in sorted(enumerate(ending.stuck, start=first), key=lambda numbered: not numbered[1].full_board):
+        drawn = ir.EndRule(result=ir.Result.DRAW, condition=ir.NoLegalMove(), on_claim=False, origin=rule.origin)
+        line = _line(variant, drawn, number, 0, layout, [])
+        lines.append(replace(line, form="stuck and full") if rule.full_board else line)
+    return lines
 
 
 def _asked_of(condition: ir.EndCondition, subject: int) -> bool:

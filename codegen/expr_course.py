@@ -68,6 +68,8 @@ class CourseExpressions:
         match line.form:
             case "stuck":
                 return "stuck"
+            case "stuck and full":
+                return f"stuck && !({self.empty_points('pos')})"
             case "full":
                 if self.plan.course is not None and self.plan.course.marks:
                     return f"!({self.empty_points('pos')})"
