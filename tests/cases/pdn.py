@@ -15,7 +15,7 @@ TOKENS = re.compile(
     \[ \s* (?P<tag> \w+ ) \s* "(?P<value> [^"]* )" \s* \]
   | (?P<skipped> ^%[^\n]* | \{ [^}]* \} | \$\d+ | [!?]+ | \d+\.+ | \s+ )
   | (?P<result> (?: 1/2-1/2 | 1-0 | 0-1 | 2-0 | 1-1 | 0-2 | 0-0 | \* ) (?! [\w-] ) )
-  | (?P<move> SQUARE (?: \s* [-x:] \s* SQUARE )+ )
+  | (?P<move> SQUARE (?: \s* [-x:] \s* SQUARE )+ | [a-g][1-7] )
   | (?P<open> \( ) | (?P<close> \) )
     """.replace("SQUARE", SQUARE),
     re.VERBOSE | re.MULTILINE,

@@ -15,6 +15,7 @@ from support import MAKERS
 # variant: reachable, won, lost, drawn, ended, longest, plies in which the first player wins
 GAMES = {
     "three_mens_morris_tapatan": (5_390, 2_997, 1_185, 1_208, 416, 10, 9),
+    "three_mens_morris_barred_centre": (4_253, 2_261, 1_228, 764, 336, 10, 7),
     "three_mens_morris_fly": (5_390, 3_334, 1_084, 972, 416, 5, UNKNOWN),
     "nine_holes": (5_470, 2_502, 522, 2_446, 306, 3, UNKNOWN),
     "three_mens_morris_orthogonal": (5_466, 1_994, 730, 2_742, 314, 5, UNKNOWN),
