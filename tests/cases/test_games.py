@@ -71,5 +71,6 @@ def test_every_file_is_read_whole() -> None:
         "frisian": (9, 634),
         "international": (30, 3393),
         "italian": (30, 1898),
+        "nine_mens_morris": (8, 318),
         "russian": (30, 1695),
     }
