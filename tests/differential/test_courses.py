@@ -101,3 +101,27 @@ def test_engines_agree_on_the_course_of_games(case: str) -> None:
             if not moves:
                 break
             position = reference.play(position, lots.choice(moves))
+
+
+LEAVING = """variant spec
+title "Men that leave in the later phase"
+board mill 9
+first white
+first mill maker after opening
+setup { white has 2 men on a1, c1; black has 2 men on a3, c3 }
+piece man
+phase opening on the first turn { man moves 1 step along any line }
+phase moving otherwise { man moves 1 step along any line; man leaves next to an empty point }
+mill { made by 3 in line; takes none }
+ending { lose with no men; draw when a position occurs 3 times }
+"""
+
+
+@pytest.mark.usefixtures("throwaway_store")
+def test_who_moves_without_a_mill_is_no_maker_of_one() -> None:
+    """Where men may leave the board, the compiled engine took whoever moved first for the first mill maker."""
+    variant = checked_spec(LEAVING)
+    assert variant is not None
+    for make in (rw.interpret, rw.compile):
+        engine = make(Rules(variant=variant, diagnostics=()))
+        assert engine.play(engine.start(), "a1-b1").course.maker is None
