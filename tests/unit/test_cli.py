@@ -140,6 +140,16 @@ def test_moves_after_moves_and_in_other_names() -> None:
     assert listed["moves"][0]["promotes"] == "king"
 
 
+def test_a_pass_and_a_removal_in_json() -> None:
+    blocked = "W:Wa7,a4,a1,b4:Bd7,b6,c4,b2,d1,f6"
+    listed = run_json("moves", "nine_mens_morris_passing", "--position", blocked)
+    assert listed["moves"] == [{"text": "pass", "path": [], "captured": [], "promotes": None}]
+    listed = run_json("moves", "shax", "--position", "W:Wa1,b2,c3,d1:Bg7,f6:owed=W1:next=B")
+    assert listed["moves"] == [
+        {"text": f"x{point}", "path": [point], "captured": [point], "promotes": None} for point in ("g7", "f6")
+    ]
+
+
 def test_mill_moves_in_json() -> None:
     """PYM9-T01: the placement on g1 closes a1-d1-g1 and takes d2 or f4."""
     listed = run_json("moves", "nine_mens_morris", "--position", "W:Wa1,d1/7:Bd2,f4/7")
