@@ -144,9 +144,9 @@ def test_a_pass_and_a_removal_in_json() -> None:
     blocked = "W:Wa7,a4,a1,b4:Bd7,b6,c4,b2,d1,f6"
     listed = run_json("moves", "nine_mens_morris_passing", "--position", blocked)
     assert listed["moves"] == [{"text": "pass", "path": [], "captured": [], "promotes": None}]
-    listed = run_json("moves", "shax", "--position", "W:Wa1,b2,c3,d1:Bg7,f6:owed=W1:next=B")
+    listed = run_json("moves", "shax", "--position", "W:Wa1,b2,c3,d1:Bg7,f6,e5:owed=W1:next=B")
     assert listed["moves"] == [
-        {"text": f"x{point}", "path": [point], "captured": [point], "promotes": None} for point in ("g7", "f6")
+        {"text": f"x{point}", "path": [point], "captured": [point], "promotes": None} for point in ("g7", "f6", "e5")
     ]
 
 
