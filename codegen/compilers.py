@@ -112,11 +112,10 @@ def this_processor() -> str:
 
 
 def flags(compiler: Compiler, *, native: bool = False) -> tuple[str, ...]:
-    """How engines are compiled: at the first level and with what little of the second one gains something (the rest
-    takes a third of the build; templates/engine.c.j2 asks for one thing more), vectorisation off (it slows bit tricks),
-    for the processor family, or with `native` for this machine's own processor, on which alone such an engine may run.
-    """
-    common = ("-O1", "-foptimize-sibling-calls", "-fno-tree-vectorize", "-std=c11", "-fPIC", "-shared", "-w")
+    """How engines are compiled: vectorisation off (it slows bit tricks), no second scheduling (it takes its time and
+    gains nothing on processors that schedule for themselves), for the processor family, or with `native` for this
+    machine's own processor (an engine that another one may not run)."""
+    common = ("-O2", "-fno-tree-vectorize", "-fno-schedule-insns2", "-std=c11", "-fPIC", "-shared", "-w")
     processor = "native" if native else _FAMILIES.get(os.uname().machine.lower())
     if processor is not None:
         option = f"-mcpu={processor.replace('-', '_')}" if compiler.is_zig else f"-march={processor}"

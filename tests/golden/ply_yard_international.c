@@ -6,9 +6,6 @@
  * A set of points is one word (rw_set); `pos` is a position, `side` a side, `at` a set of one point.
  * Each function names the rule that it carries out. Compile with the headers that come with rulewright.
  */
-/* Blocks in the order of likely branches; gcc does this at its second level, whose other passes are not worth their time. */
-#pragma GCC optimize ("reorder-blocks-algorithm=stc")
-
 #define RW_WORDS 1
 #define RW_SENTINEL 1
 
