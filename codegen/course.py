@@ -20,12 +20,8 @@ class StuckPlan:
     count: int
     kinds: tuple[int, ...]
     then: str
+    lingers: bool  # further removals follow the first one
     comment: str
-
-    @property
-    def lingers(self) -> bool:
-        """Whether further removals follow the first one."""
-        return self.count > 1 or self.then == "both"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,18 +62,16 @@ def plan_course(variant: ir.Variant, layout: Layout) -> CoursePlan | None:
     untils = _untils(variant)
     bans = ban_lines(variant)
     unusual = any(rule.manner is not ir.Manner.REMOVING or rule.mills or rule.plays_again for rule in takes)
-    surrounds = any(piece.surrounds for piece in variant.pieces) or any(phase.surrounds for phase in variant.phases)
-    if not (unusual or ending.stuck or first_mill or untils or bans or surrounds):
+    if not (unusual or ending.stuck or first_mill or untils or bans or variant.surrounds):
         return None
     marking = [rule for rule in takes if rule.manner in (ir.Manner.MARKING, ir.Manner.COVERING)]
     counting = [rule for rule in takes if rule.manner is ir.Manner.BY_COUNT]
-    apart = any(rule.manner in (ir.Manner.BY_OWNER, ir.Manner.BY_COUNT) for rule in takes)
     passing = next((rule for rule in ending.stuck if rule.action is not ir.StuckAction.TAKE), None)
     after = [] if variant.first_after is None else [variant.first_after.phase]
     awaited = [*after, *(rule.ends for rule in (*marking, *counting) if rule.ends)]
     return CoursePlan(
         marks=bool(marking),
-        removals=apart or any(rule.action is ir.StuckAction.TAKE for rule in ending.stuck),
+        removals=variant.removes_apart,
         due_kinds=_due_kinds(variant),
         full=_stuck(ending, full_board=True),
         stuck=_stuck(ending, full_board=False),
@@ -89,8 +83,8 @@ def plan_course(variant: ir.Variant, layout: Layout) -> CoursePlan | None:
         marks_leave=_names(variant, [rule.ends for rule in marking if rule.ends]),
         counted=_names(variant, [rule.ends for rule in counting if rule.ends]),
         bans=tuple(tuple(layout.set_of(line) for line in lines) for lines in bans),
-        neighbours=_neighbours(variant, layout),
-        surrounds=surrounds,
+        neighbours=layout.beside(variant.board),
+        surrounds=variant.surrounds,
         from_hands=any(rule.manner in (ir.Manner.FROM_HAND, ir.Manner.COVERING) for rule in takes),
     )
 
@@ -101,7 +95,9 @@ def _stuck(ending: ir.Ending, *, full_board: bool) -> StuckPlan | None:
     if rule is None:
         return None
     then = {ir.StuckThen.MOVE: "move", ir.StuckThen.PASS: "pass", ir.StuckThen.BOTH: "both"}[rule.then]
-    return StuckPlan(count=rule.count, kinds=rule.kinds, then=then, comment=origin_text(rule.origin))
+    return StuckPlan(
+        count=rule.count, kinds=rule.kinds, then=then, lingers=rule.lingers, comment=origin_text(rule.origin)
+    )
 
 
 def _due_kinds(variant: ir.Variant) -> tuple[int, ...]:
@@ -134,10 +130,3 @@ def ban_lines(variant: ir.Variant) -> tuple[tuple[tuple[int, ...], ...], ...]:
 def _names(variant: ir.Variant, phases: list[str]) -> tuple[str, ...]:
     names = [phase.name for phase in variant.phases]
     return tuple(dict.fromkeys(phase_name(name, names.index(name)) for name in phases))
-
-
-def _neighbours(variant: ir.Variant, layout: Layout) -> tuple[int, ...]:
-    beside = [0] * (max(layout.bits) + 1)
-    for point in variant.board.points:
-        beside[layout.bits[point]] = layout.set_of({ray.points[0] for ray in variant.board.rays[point]})
-    return tuple(beside)

@@ -59,6 +59,13 @@ class Layout:
         """The set of these points as one integer of up to 128 bits."""
         return sum(1 << self.bits[point] for point in set(points))
 
+    def beside(self, board: Board) -> tuple[int, ...]:
+        """By bit number: the neighbours of each point."""
+        sets = [0] * (max(self.bits) + 1)
+        for point in board.points:
+            sets[self.bits[point]] = self.set_of({ray.points[0] for ray in board.rays[point]})
+        return tuple(sets)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Track:

@@ -44,7 +44,4 @@ def plan_beside(variant: ir.Variant, layout: Layout) -> tuple[int, ...]:
     """By bit number: the neighbours of each point; nothing where no line asks for them."""
     if not any(rule.only_from is None for phase in variant.phases for rule in phase.leaves):
         return ()
-    beside = [0] * (max(layout.bits) + 1)
-    for point in variant.board.points:
-        beside[layout.bits[point]] = layout.set_of({ray.points[0] for ray in variant.board.rays[point]})
-    return tuple(beside)
+    return layout.beside(variant.board)

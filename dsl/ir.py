@@ -305,6 +305,18 @@ class Variant:
     beyond: tuple[Beyond, ...]
 
     @property
+    def surrounds(self) -> bool:
+        """Whether any piece takes what it surrounds."""
+        return any(rule.surrounds for rule in (*self.pieces, *self.phases))
+
+    @property
+    def removes_apart(self) -> bool:
+        """Whether a turn may be a removal and nothing else."""
+        takes = () if self.mill is None else self.mill.takes
+        apart = any(line.manner in (Manner.BY_OWNER, Manner.BY_COUNT) for line in takes)
+        return apart or any(rule.action is StuckAction.TAKE for rule in self.ending.stuck)
+
+    @property
     def family(self) -> str:
         """`mill` if lines pay or win, else `draughts` if pieces jump, else `other`."""
         if self.mill is not None:

@@ -86,7 +86,7 @@ def moves(
 def _move_json(game: Game, move: Move, text: str, squares: SquaresName | None) -> dict[str, object]:
     return {
         "text": text,
-        "path": _names(game, tuple(filter(None, move.path)), squares),  # a pass visits no point
+        "path": _names(game, () if move.passes else move.path, squares),
         "captured": _names(game, move.captured, squares),
         "promotes": move.promotion,
     }

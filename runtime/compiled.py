@@ -17,7 +17,7 @@ from ..codegen.abi import FULL, MERGED, NAME_END, OTHER_ROUTE, VISIT
 from ..dsl.ir import Origin, Variant
 from .engine import Routes, Verdict
 from .errors import IllegalMoveError
-from .move import Move
+from .move import PASS, Move
 from .notation.fen_tail import untold_memory
 from .notation.moves import MoveText, parse_move, read_move_text, select_move
 from .notation.quick_fen import QuickFen
@@ -261,9 +261,6 @@ class CompiledEngine:
         return ReferenceEngine(self._rules)
 
 
-PASS = (0,)  # the path of a pass, whose name has no point
-
-
 class Moves(dict[bytes, Move]):
     """Moves by their names (csrc/abi.h says what a name is): a move that was met before is not made again."""
 
@@ -284,7 +281,7 @@ class Moves(dict[bytes, Move]):
     def name_of(self, move: Move) -> bytes:
         """The name of a move; that of none if it cannot be one on any board."""
         try:
-            path = () if move.path == PASS else move.path
+            path = () if move.passes else move.path  # the name of a pass has no point
             return bytes((*path, 0, *move.captured, 0, self._codes.get(move.promotion, NO_KIND)))
         except (TypeError, ValueError):
             return b""

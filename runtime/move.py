@@ -6,8 +6,11 @@ Knows no rules; engines make moves, `notation.moves` reads and writes their text
 from __future__ import annotations
 
 from functools import total_ordering
+from typing import Final
 
 from ..dsl.values import frozen
+
+PASS: Final = (0,)  # the path of a pass: the point that is none
 
 
 @frozen
@@ -33,6 +36,15 @@ class Move:
     @property
     def origin(self) -> int:
         return self.path[0]
+
+    @property
+    def passes(self) -> bool:
+        return self.path == PASS
+
+    @property
+    def only_removes(self) -> bool:
+        """Whether the turn is a removal and nothing else: no other takes the point that it goes to."""
+        return len(self.path) == 1 and self.captured == self.path
 
     @property
     def destination(self) -> int:

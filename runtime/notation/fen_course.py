@@ -79,7 +79,7 @@ def speaks_of(variant: Variant, field: CourseField) -> bool:
         case "marked":
             return bool(manners & {Manner.MARKING, Manner.COVERING})
         case "owed" | "next":
-            return bool(manners & {Manner.BY_OWNER, Manner.BY_COUNT}) or StuckAction.TAKE in actions
+            return variant.removes_apart
         case "opening":
             return StuckAction.REOPEN in actions
         case "maker":

@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from ...dsl.ir import Manner, StuckAction, Variant
+from ...dsl.ir import Variant
 from ..move import Move
 from ..position import Position
 from .judge import Judge
 from .points import Squares, point_name
 
-PASS: Final = "pass"
+PASS_TEXT: Final = "pass"
 _ShortKey: TypeAlias = tuple[int, int, int, bool, frozenset[int]]
 
 
@@ -71,21 +71,9 @@ def removes_men(variant: Variant) -> bool:
     return variant.mill is not None or any(rule.surrounds for rule in rules)
 
 
-def has_removal_turns(variant: Variant) -> bool:
-    """Whether a turn may be a removal and nothing else."""
-    takes = () if variant.mill is None else variant.mill.takes
-    apart = any(line.manner in (Manner.BY_OWNER, Manner.BY_COUNT) for line in takes)
-    return apart or any(rule.action is StuckAction.TAKE for rule in variant.ending.stuck)
-
-
-def is_removal(move: Move) -> bool:
-    """Whether the turn only removes a piece: no other takes the point that it goes to."""
-    return len(move.path) == 1 and move.captured == move.path
-
-
 def removals_of(variant: Variant, move: Move) -> tuple[int, ...]:
     """The points of the men that a mill removes in this move, behind those that it jumps."""
-    if is_removal(move):
+    if move.only_removes:
         return move.captured
     if not removes_men(variant) or not move.captured:
         return ()
@@ -107,10 +95,10 @@ def _text(
     squares: Squares | None = None,
     sign: str = "x",
 ) -> str:
-    if move.path == (0,):
-        return PASS
+    if move.passes:
+        return PASS_TEXT
     removals = removals_of(variant, move)
-    if is_removal(move):
+    if move.only_removes:
         return sign + point_name(variant, move.destination, squares)
     path = (move.path[0], move.path[-1]) if short and len(move.path) > 2 else move.path
     between = sign if len(move.captured) > len(removals) else "-"

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable
 from ...dsl.ir import Variant
 from ...dsl.values import frozen
 from ..errors import AmbiguousMoveError, IllegalMoveError, NotationError
-from ..move import Move
+from ..move import PASS, Move
 from ..position import Position
 from .fen import write_fen
 from .judge import Judge
-from .move_texts import PASS, has_removal_turns, long_text, pieces_jump, removals_of, removes_men
+from .move_texts import PASS_TEXT, long_text, pieces_jump, removals_of, removes_men
 from .points import PointNames, is_number, plain_name, point_names, quoted
 
 MAX_TEXT = 600  # characters; a capture through every point of the largest board needs less
@@ -38,8 +38,8 @@ class MoveText:
 
 def read_move_text(variant: Variant, text: str) -> MoveText:
     """The points that a move text names. Raises NotationError with the reason if it is no move text of this variant."""
-    if text.strip().lower() == PASS:
-        return MoveText(path=(0,), removals=(), capture=False)
+    if text.strip().lower() == PASS_TEXT:
+        return MoveText(path=PASS, removals=(), capture=False)
     try:
         signs, points = _parts(variant, text)
         return _shape(variant, signs, points)
@@ -170,7 +170,7 @@ def _sign_off(variant: Variant, rest: str, names: PointNames, *, first: bool) ->
     own = variant.notation.capture_sign.lower()
     for sign in sorted({"-", "x", ":", "+", own} - {""}, key=len, reverse=True):
         if rest.startswith(sign) and _begins_with_point(names, rest[len(sign) :].lstrip()):
-            if first and not (sign == "x" and has_removal_turns(variant)):
+            if first and not (sign == "x" and variant.removes_apart):
                 raise NotationError(f"a move begins with a {names.word}, not with `{sign}`")
             plain = sign if sign in "-+" else "x"
             return plain, rest[len(sign) :].lstrip()

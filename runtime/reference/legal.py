@@ -66,12 +66,7 @@ def ordinary_turns(variant: Variant, position: Position) -> list[Turn]:
         turns += [*placements(position, allowed), *leavings(variant, position, allowed)]
         turns += unbarred_moves(variant, position, allowed)
     whole = [whole for turn in turns for whole in with_removals(variant, position, allowed, turn)]
-    return taking_ones(whole) if obliges(variant) and surrounds(variant) else whole
-
-
-def surrounds(variant: Variant) -> bool:
-    """Whether any piece takes what it surrounds."""
-    return any(piece.surrounds for piece in variant.pieces) or any(phase.surrounds for phase in variant.phases)
+    return taking_ones(whole) if obliges(variant) and variant.surrounds else whole
 
 
 def taking_ones(turns: list[Turn]) -> list[Turn]:

@@ -12,7 +12,7 @@ from ...dsl.ir import ByMill, ByPromotion, EndRule, FullBoard, Material, NoLegal
 from ..position import Outcome, Position, Side, kind_of
 from .material import opposes, pieces_left
 from .mills import complete_lines
-from .phases import is_in_phase
+from .phases import empty_points, is_in_phase
 
 
 def outcome(variant: Variant, position: Position, can_move: Callable[[], bool]) -> Outcome | None:
@@ -81,7 +81,7 @@ def result_for(rule: EndRule, side: Side) -> Outcome:
 
 
 def is_full(position: Position) -> bool:
-    return all(position.cells[1:])
+    return not empty_points(position)
 
 
 def _holds(variant: Variant, position: Position, side: Side, rule: EndRule, can_move: Callable[[], bool]) -> bool:

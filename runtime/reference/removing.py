@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ...dsl.ir import Manner, Stuck, StuckAction, Variant
+from ..move import PASS
 from ..position import Position, Side, kind_of
 from .mills import removable
+from .phases import empty_points
 from .turns import Act, Turn
 
 
@@ -30,7 +32,7 @@ def _due_points(variant: Variant, position: Position) -> tuple[int, ...]:
     if owed:
         return _removable(variant, position, side.other if owed < 0 else side, due_kinds(variant))
     rule = stuck_rule(variant, StuckAction.TAKE, full_board=True)
-    if rule is None or position.course.turn is not None or not all(position.cells[1:]):
+    if rule is None or position.course.turn is not None or empty_points(position):
         return ()
     return _removable(variant, position, side, rule.kinds)
 
@@ -59,12 +61,12 @@ def takes_beside(variant: Variant) -> bool:
 
 def taking_rule(variant: Variant, position: Position) -> Stuck | None:
     """The line by which the side to move, which owes nothing yet, takes: that of a full board if it can be done."""
-    full_board = all(position.cells[1:]) and can_remove(variant, position)
+    full_board = not empty_points(position) and can_remove(variant, position)
     return stuck_rule(variant, StuckAction.TAKE, full_board=full_board)
 
 
 def the_pass() -> Turn:
-    return Turn(act=Act.PASSES, kind=0, final_kind=0, path=(0,))
+    return Turn(act=Act.PASSES, kind=0, final_kind=0, path=PASS)
 
 
 def pass_rule(variant: Variant) -> Stuck | None:
