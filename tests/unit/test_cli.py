@@ -308,12 +308,20 @@ def test_a_reader_that_goes_away() -> None:
 @pytest.mark.parametrize("engine", ["reference", "compiled"])
 def test_ctrl_c_ends_at_once_and_leaves_nothing(engine: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "rulewright", "perft", "english", "--depth", "40", "--engine", engine]
+    # a suite run in the background ignores Ctrl-C, and so would its children
+    heeding = (
+        "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
+    )
+    command = [sys.executable, "-c", heeding, *command]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path) as process:
-        time.sleep(4)
-        assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        begun = time.monotonic()
-        out, err = process.communicate(timeout=20)
+        try:
+            time.sleep(4)
+            assert process.poll() is None
+            process.send_signal(signal.SIGINT)
+            begun = time.monotonic()
+            out, err = process.communicate(timeout=20)
+        finally:
+            process.kill()  # one that does not heed it would be waited for, for ever
     assert time.monotonic() - begun < 5
     assert process.returncode == 130
     assert "Traceback" not in err
