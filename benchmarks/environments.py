@@ -1,19 +1,21 @@
 """Peers from PyPI: each in a virtual environment of its own (two of them share an import name), as runners.
 
-Makes the environments in the user's cache, once; runs a program of peers/ in them. Read next: peers/common.py.
+Makes the environments in the user's cache, once, however many ask at a time; runs a program of peers/ in them. The
+tests that play beside the peers have them from here too. Read next: peers/common.py.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import platform
 import subprocess
-import sys
 import venv
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from filelock import FileLock
 from platformdirs import user_cache_path
 
 from .timing import Count, Runner
@@ -52,20 +54,25 @@ class PeerMissingError(Exception):
 
 def python_of(peer: Peer) -> Path:
     """The interpreter of the peer's environment, made if it is not there. Raises PeerMissingError."""
-    folder = user_cache_path("rulewright", appauthor=False) / "benchmarks" / peer.requirement
+    folder = user_cache_path("rulewright", appauthor=False) / "peers" / peer.requirement
+    folder.parent.mkdir(parents=True, exist_ok=True)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    ready = folder / "ready"
-    if not ready.exists():
-        venv.create(folder, with_pip=True, clear=True)
-        install = [str(python), "-m", "pip", "install", "--quiet", "--only-binary", ":all:", peer.requirement]
-        done = subprocess.run(install, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise PeerMissingError(
-                f"{peer.requirement} cannot be installed for Python {sys.version_info.major}."
-                f"{sys.version_info.minor}: {done.stderr.strip()[-300:]}"
-            )
-        ready.touch()
+    ready = folder / f"ready for Python {platform.python_version()}"  # another one leaves its packages unusable
+    with FileLock(f"{folder}.lock"):
+        if not ready.exists():
+            venv.create(folder, with_pip=True, clear=True)
+            _install(python, peer.requirement)
+            ready.touch()
     return python
+
+
+def _install(python: Path, requirement: str) -> None:
+    command = [str(python), "-m", "pip", "install", "--quiet", "--only-binary", ":all:", requirement]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise PeerMissingError(
+            f"{requirement} cannot be installed for Python {platform.python_version()}: {done.stderr.strip()[-300:]}"
+        )
 
 
 def runner(peer: Peer, task: str, **arguments: Any) -> Runner:
