@@ -53,6 +53,14 @@ def load(name_or_path: str | os.PathLike[str]) -> Rules:
     return Rules(variant=variant, diagnostics=diagnostics)
 
 
+def rules_of(text: str, name: str = "text") -> Rules:
+    """The rules that a text in memory states; messages call it by `name`. Raises RulesError."""
+    variant, diagnostics = check_source(SourceFile(name=name, text=text))
+    if variant is None:
+        raise RulesError(diagnostics)
+    return Rules(variant=variant, diagnostics=diagnostics)
+
+
 def find_source(name_or_path: str | os.PathLike[str]) -> SourceFile:
     """The file that a name or path means, read but not parsed. Anything with a folder or the ending `.rules` is a
     path. Raises UnknownVariantError, or RulesError for a file that cannot be read."""

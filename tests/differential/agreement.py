@@ -10,7 +10,7 @@ import rulewright as rw
 from rulewright.runtime.notation.move_texts import move_texts
 from rulewright.runtime.notation.moves import parse_move
 from rulewright.runtime.position import Position
-from strategies import Choices
+from rulewright.runtime.strategies.walks import Choices
 
 PERFT_LEAVES = 150  # that a perft of depth 2 may have to be compared: the reference engine is slow
 

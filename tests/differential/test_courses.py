@@ -11,8 +11,7 @@ from random import Random
 import pytest
 import rulewright as rw
 from differential.agreement import agree
-from rulewright.runtime.rules import Rules
-from spec_ground import checked_spec
+from rulewright.testing import rules_of
 
 GROUND = """variant spec
 title "A course of its own"
@@ -73,7 +72,7 @@ CASES: dict[str, dict[str, str]] = {
 PLIES, GAMES = 40, 4
 
 
-def course(case: str) -> Rules:
+def course(case: str) -> rw.Rules:
     """The rules of a case, its statements put into the common ground."""
     said = {"BOARD": "mill 16", "HAND": "4", "AFTER": "", "UNTIL": "", "EXCEPT": "", "TAKING": ""}
     said |= {"MILL": "takes 1 man", "ENDING": STUCK} | CASES[case]
@@ -82,10 +81,7 @@ def course(case: str) -> Rules:
     text = GROUND.replace("MILL", "\n".join(blocks)).replace("; TAKING", "; TAKING" if said["TAKING"] else "")
     for word, words in said.items():
         text = text.replace(word, words)
-    variant = checked_spec(text)
-    assert variant is not None, text
-    assert not variant.beyond
-    return Rules(variant=variant, diagnostics=())
+    return rules_of(text)
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -120,8 +116,6 @@ ending { lose with no men; draw when a position occurs 3 times }
 @pytest.mark.usefixtures("throwaway_store")
 def test_who_moves_without_a_mill_is_no_maker_of_one() -> None:
     """Where men may leave the board, the compiled engine took whoever moved first for the first mill maker."""
-    variant = checked_spec(LEAVING)
-    assert variant is not None
     for make in (rw.interpret, rw.compile):
-        engine = make(Rules(variant=variant, diagnostics=()))
+        engine = make(rules_of(LEAVING))
         assert engine.play(engine.start(), "a1-b1").course.maker is None

@@ -12,8 +12,7 @@ import pytest
 import rulewright as rw
 from differential.agreement import agree
 from rulewright.runtime.notation.move_texts import move_texts
-from rulewright.runtime.rules import Rules
-from spec_ground import checked_spec
+from rulewright.testing import rules_of
 
 ALQUERQUE_WITH_MILLS = """variant spec
 title "Alquerque in which three in line take a man"
@@ -83,9 +82,7 @@ class Case:
 
     @property
     def engines(self) -> tuple[rw.Engine, rw.Engine]:
-        variant = checked_spec(self.rules) if "\n" in self.rules else rw.load(self.rules).variant
-        assert variant is not None
-        rules = Rules(variant=variant, diagnostics=())
+        rules = rules_of(self.rules) if "\n" in self.rules else rw.load(self.rules)
         return rw.interpret(rules), rw.compile(rules)
 
 
@@ -169,10 +166,8 @@ def test_named_case(case: Case) -> None:
 def test_a_decided_game_is_not_searched_for_moves() -> None:
     """Both sides stand in mills, so that the first to be asked has lost; the compiled engine went through millions of
     removals to see whether the side to move was stuck, which no rule asks."""
-    variant = checked_spec(RICH_MILLS)
-    assert variant is not None
-    rules = Rules(variant=variant, diagnostics=())
     found: list[rw.Outcome | None] = []
+    rules = rules_of(RICH_MILLS)
     compiled = rw.compile(rules)
     asked = Thread(target=lambda: found.append(compiled.outcome(compiled.start())), daemon=True)
     asked.start()
@@ -184,9 +179,7 @@ def test_a_decided_game_is_not_searched_for_moves() -> None:
 def test_both_engines_refuse_a_rule_once() -> None:
     """A line of a phase that was not yet played stood twice in the message: as a statement and as a phase's rule."""
     text = ONLY_PHASE.replace("moves 1 step diagonally", "moves its whole line 2 steps diagonally")
-    variant = checked_spec(text)
-    assert variant is not None
     for make in (rw.interpret, rw.compile):
         with pytest.raises(rw.UnsupportedRuleError) as refused:
-            make(Rules(variant=variant, diagnostics=()))
+            make(rules_of(text))
         assert str(refused.value).count("its whole line 2 steps") == 1

@@ -10,7 +10,8 @@ from differential.agreement import walk_together
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulewright import variants
-from strategies import choices, positions, reachable_positions
+from rulewright.runtime.strategies.walks import choices
+from rulewright.testing import positions, reachable_positions
 
 # The short version is the same on every machine, so that it never fails for somebody else's change; the long one
 # searches anew each time. Building a position takes many draws, which the health checks would mistake for a fault.
@@ -40,7 +41,7 @@ def games(name: str, number: int, plies: int, how: settings) -> None:
 def elsewhere(name: str, number: int, how: settings) -> None:
     """Both engines play a few moves from positions that nobody has to reach, and from some deep in a game."""
     reference, compiled = engines(name)
-    anywhere = st.one_of(positions(reference.rules.variant), reachable_positions(compiled, 60))
+    anywhere = st.one_of(positions(reference.rules), reachable_positions(compiled, 60))
 
     @settings(how, max_examples=number)
     @given(anywhere, choices(3))

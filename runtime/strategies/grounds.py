@@ -1,6 +1,6 @@
 """The boards of random rules, and what can be said of each: directions, places, points.
 
-Found by asking the checker, phrase by phrase. Read next: spec_strategies.py, which writes the rules.
+Found by asking the checker, phrase by phrase. Read next: author.py, which writes of them.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from rulewright.dsl.check import check
-from rulewright.dsl.ir import Variant
-from rulewright.dsl.source import SourceFile
+from ...dsl.diagnostics import RulesError
+from ...dsl.ir import Variant
+from ..rules import Rules, rules_of
 
 ONE_COLOUR = ("4x4", "5x5", "6x4", "6x6", "8x8", "5x7", "7x9", "10x10", "12x12", "14x14")
 FULL = ("3x3", "4x4", "4x5", "5x3", "6x6", "8x8", "9x9", "11x11")
@@ -68,6 +68,7 @@ APART = (  # directions of which no two are the same
     ("diagonally forward", "sideways"),
     ("diagonally forward", "diagonally backward"),
 )
+FILE = "spec.rules"  # what messages about a drawn text call it
 FEW_POINTS = 25  # where mills may take several men: on larger boards the choices run into millions
 LINE = "its whole line 1 step"
 KINDS = ("man", "king", "duke")
@@ -85,9 +86,12 @@ class Ground:
     places: tuple[str, ...]
 
 
-def checked_spec(text: str) -> Variant | None:
-    """The variant of a text, None if the checker refuses it."""
-    return check(SourceFile(name="spec.rules", text=text), lambda name, folder: None)[0]
+def checked(text: str) -> Rules | None:
+    """The rules of a text, None if the checker refuses it."""
+    try:
+        return rules_of(text, FILE)
+    except RulesError:
+        return None
 
 
 @cache
@@ -112,6 +116,7 @@ def _trial(board: str, more: str = "piece man") -> Variant | None:
     """The checked variant of a board and a line that has nothing else in it."""
     more = more if "piece" in more else f"{more}\npiece man"
     ending = "ending { lose with no legal move; draw after 9 plies }"
-    return checked_spec(
+    rules = checked(
         f'variant spec\ntitle "Trial"\nboard {board}\nfirst white\nsetup {{ white holds 1 man }}\n{more}\n{ending}\n'
     )
+    return rules and rules.variant
