@@ -16,10 +16,10 @@ from ..codegen import Built, build_engine, c_source, load_engine
 from ..codegen.abi import FULL, MERGED, NAME_END, OTHER_ROUTE, VISIT
 from ..dsl.ir import Origin, Variant
 from .engine import Routes, Verdict
-from .errors import IllegalMoveError
+from .errors import IllegalMoveError, text_given
 from .move import PASS, Move
 from .notation.fen_tail import untold_memory
-from .notation.moves import MoveText, parse_move, read_move_text, select_move
+from .notation.moves import WANTED, MoveText, parse_move, read_move_text, select_move
 from .notation.quick_fen import QuickFen
 from .position import Outcome, Position, Side
 from .rooms import Room, Rooms, interruptible
@@ -129,7 +129,7 @@ class CompiledEngine:
 
         Raises IllegalMoveError, AmbiguousMoveError, NotationError; then nothing has changed.
         """
-        wanted = self._parse_move(position, move) if isinstance(move, str) else move
+        wanted = move if isinstance(move, Move) else self._parse_move(position, text_given(move, WANTED))
         name = self._moves.name_of(wanted)
         room = self._rooms.take()
         self._states.write(position, room.state_bytes)

@@ -27,3 +27,15 @@ class UnsupportedRuleError(RulewrightError):
 
 class TooManyMovesError(RulewrightError):
     """A position with more moves, or routes of captures, than an engine keeps at once."""
+
+
+def text_given(given: object, wanted: str) -> str:
+    """What a caller gave where a text belongs. Raises NotationError if it is none: `wanted`, and what it is instead."""
+    if isinstance(given, str):
+        return given
+    raise NotationError(f"{wanted}, not {kind_given(given)}")
+
+
+def kind_given(given: object) -> str:
+    """What a caller gave, by its type: its own text may be of any length, and its author's code."""
+    return "None" if given is None else f"a value of type `{type(given).__name__}`"

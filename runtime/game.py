@@ -40,10 +40,10 @@ class Game:
         match start:
             case None:
                 self._start = engine.start()
-            case str():
-                self._start = engine.parse(start)
             case Position():
                 self._start = start
+            case _:
+                self._start = engine.parse(start)
         self._plies: list[Ply] = []
 
     @property
@@ -83,7 +83,7 @@ class Game:
 
         Raises NotationError, IllegalMoveError (with the reason) or AmbiguousMoveError; then nothing has changed.
         """
-        found = parse_move(self._engine, self.position, move) if isinstance(move, str) else move
+        found = move if isinstance(move, Move) else parse_move(self._engine, self.position, move)
         self._plies.append(Ply(move=found, position=self._engine.play(self.position, found)))
         return found
 

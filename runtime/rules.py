@@ -14,7 +14,7 @@ from ..dsl.ir import After, ExampleLine, SetPosition, Variant
 from ..dsl.source import SourceFile, read_source
 from ..dsl.values import frozen
 from . import rules_store
-from .errors import UnknownVariantError
+from .errors import UnknownVariantError, kind_given
 from .notation.points import quoted
 
 
@@ -64,13 +64,24 @@ def rules_of(text: str, name: str = "text") -> Rules:
 def find_source(name_or_path: str | os.PathLike[str]) -> SourceFile:
     """The file that a name or path means, read but not parsed. Anything with a folder or the ending `.rules` is a
     path. Raises UnknownVariantError, or RulesError for a file that cannot be read."""
-    text = os.fspath(name_or_path)
+    text = _path_text(name_or_path)
     if not isinstance(name_or_path, str) or text.endswith(".rules") or os.path.dirname(text):
         return read_source(Path(text))
     shipped = _shipped(text)
     if shipped is None:
         raise UnknownVariantError(_unknown(text))
     return shipped
+
+
+def _path_text(given: str | os.PathLike[str]) -> str:
+    """A name or path as text. Raises UnknownVariantError for what is neither."""
+    try:
+        text: object = os.fspath(given)
+    except TypeError:
+        text = None
+    if isinstance(text, str):  # paths may be bytes
+        return text
+    raise UnknownVariantError(f"a variant is told by its name or by the path of its file, not by {kind_given(given)}")
 
 
 def check_source(

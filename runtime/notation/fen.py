@@ -11,12 +11,13 @@ from itertools import pairwise
 
 from ...dsl.ir import Variant
 from ...dsl.values import frozen
-from ..errors import NotationError
+from ..errors import NotationError, text_given
 from ..position import Position, Side, cell_of, kind_of, side_of
 from .fen_tail import read_tail, untold_memory, write_tail
 from .points import PointNames, Squares, is_number, plain_name, point_name, point_names, quoted
 
 MAX_SHOWN = 400  # characters of a position that a message repeats
+WANTED = "a position is a text (FEN), as `engine.fen(engine.start())` writes it"
 MAX_TEXT = 40_000  # characters; the fullest grid on which both sides have used every mill line needs less than half
 
 
@@ -47,6 +48,7 @@ def parse_fen(variant: Variant, text: str) -> Position:
 
     Raises NotationError, which names the faulty item, the reason and the text.
     """
+    text = text_given(text, WANTED)
     try:
         side, groups, tail = _split(_unwrap(text))
         names = point_names(variant)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 from ...dsl.ir import Variant
 from ...dsl.values import frozen
-from ..errors import AmbiguousMoveError, IllegalMoveError, NotationError
+from ..errors import AmbiguousMoveError, IllegalMoveError, NotationError, text_given
 from ..move import PASS, Move
 from ..position import Position
 from .fen import write_fen
@@ -18,6 +18,7 @@ from .judge import Judge
 from .move_texts import PASS_TEXT, long_text, pieces_jump, removals_of, removes_men
 from .points import PointNames, is_number, plain_name, point_names, quoted
 
+WANTED = "a move is a text, as game records write it"
 MAX_TEXT = 600  # characters; a capture through every point of the largest board needs less
 
 
@@ -38,7 +39,7 @@ class MoveText:
 
 def read_move_text(variant: Variant, text: str) -> MoveText:
     """The points that a move text names. Raises NotationError with the reason if it is no move text of this variant."""
-    if text.strip().lower() == PASS_TEXT:
+    if text_given(text, WANTED).strip().lower() == PASS_TEXT:
         return MoveText(path=PASS, removals=(), capture=False)
     try:
         signs, points = _parts(variant, text)

@@ -10,10 +10,10 @@ import re
 from typing import TypeAlias
 
 from ...dsl.ir import Variant
-from ..errors import NotationError
+from ..errors import NotationError, text_given
 from ..position import PLAIN, Position, Side, cell_of, kind_of, side_of
 from ..quick_position import quick_position
-from .fen import parse_fen, write_fen
+from .fen import WANTED, parse_fen, write_fen
 from .fen_tail import Memory, empty_memory
 
 KNOWN_ITEMS = 1 << 13  # items that are remembered
@@ -49,7 +49,7 @@ class QuickFen:
 
     def parse(self, text: str) -> Position:
         """The position that a FEN says. Raises NotationError."""
-        return self._parse(text) or parse_fen(self._variant, text)
+        return self._parse(text_given(text, WANTED)) or parse_fen(self._variant, text)
 
     def _parse(self, text: str) -> Position | None:
         """The position of a text like `W:W31-50:B1-20`; None leaves it to fen.py."""

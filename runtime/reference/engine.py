@@ -66,7 +66,7 @@ class ReferenceEngine:
 
         Raises IllegalMoveError, AmbiguousMoveError, NotationError; then nothing has changed.
         """
-        wanted = parse_move(self, position, move) if isinstance(move, str) else move
+        wanted = move if isinstance(move, Move) else parse_move(self, position, move)
         for turn in legal_turns(self._variant, position):
             if _is_route(as_move(self._variant, turn), wanted):
                 return after(self._variant, position, turn)
