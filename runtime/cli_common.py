@@ -64,21 +64,21 @@ SquaresOption = Annotated[SquaresName | None, typer.Option(help="How to name poi
 
 
 def out() -> Console:
-    """The console of results. Texts are printed as they are: no markup, no highlighting."""
-    return Console(markup=False, highlight=False, soft_wrap=True)
+    """The console of results. Texts are printed as they are: no markup, no `:b:` for a picture, no highlighting."""
+    return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 
 def err() -> Console:
     """The console of diagnostics, warnings and progress bars."""
-    return Console(stderr=True, markup=False, highlight=False, soft_wrap=True)
+    return Console(stderr=True, markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 
 def print_table(table: RenderableType) -> None:
     """A table on standard output; as wide as it needs to be where that is no terminal."""
-    console = Console(markup=False, highlight=False)
+    console = Console(markup=False, emoji=False, highlight=False)
     if not console.is_terminal:
         needed = console.measure(table, options=console.options.update(max_width=_NO_LIMIT)).maximum
-        console = Console(markup=False, highlight=False, width=max(needed, 1))
+        console = Console(markup=False, emoji=False, highlight=False, width=max(needed, 1))
     console.print(table)
 
 
