@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from ..dsl.board import Board
@@ -16,6 +17,7 @@ from .circle import places_of
 ACROSS: Final = 4  # characters between neighbouring columns
 DOWN: Final = 2  # text rows between neighbouring rows
 MARGIN: Final = 4  # characters left of the first column, where row names stand
+UNSHOWN: Final = "\N{REPLACEMENT CHARACTER}"  # for a sign that would move what follows it
 
 
 class Canvas:
@@ -39,18 +41,15 @@ class Canvas:
     def put(self, point: int, text: str, *, style: str) -> None:
         """Writes over the place of a point; more than one character goes on to the right."""
         row, left = self._place(point)
-        for offset, sign in enumerate(text):
-            self._cells[row, left + offset] = sign, style
+        self._write(row, left, text, style)
 
     def label(self, rows: dict[int, str], columns: dict[int, str]) -> None:
         """Writes row names at the left and column names below."""
         for row, name in rows.items():
-            for offset, sign in enumerate(f"{name:>{MARGIN - 2}}"):
-                self._cells[(self._top - row) * DOWN, offset] = sign, ""
+            self._write((self._top - row) * DOWN, 0, f"{name:>{MARGIN - 2}}", "")
         bottom = self._top * DOWN
         for column, name in columns.items():
-            for offset, sign in enumerate(name):
-                self._cells[bottom, MARGIN + (column - 1) * ACROSS + offset] = sign, ""
+            self._write(bottom, MARGIN + (column - 1) * ACROSS, name, "")
 
     def text(self) -> Text:
         """The drawing, blanks at line ends left out."""
@@ -60,9 +59,24 @@ class Canvas:
             line = Text()
             for left in range(max(marks, default=-1) + 1):
                 sign, style = marks.get(left, (" ", ""))
-                line.append(sign, style or None)
+                line.append(sign if _fits(sign, left, marks) else UNSHOWN, style or None)
             lines.append(line)
         return Text("\n").join(lines)
+
+    def _write(self, row: int, left: int, text: str, style: str) -> None:
+        """Signs from here to the right, each where the terminal will show it: wide ones take two places, the second
+        one empty, and accents go with the sign before them."""
+        at = left
+        for sign in (sign if sign.isprintable() else UNSHOWN for sign in text):
+            width = cell_len(sign)
+            if width == 0 and at > left:
+                before = at - 1 if self._cells[row, at - 1][0] else at - 2
+                self._cells[row, before] = self._cells[row, before][0] + sign, style
+                continue
+            self._cells[row, at] = (sign if width else UNSHOWN), style
+            if width > 1:
+                self._cells[row, at + 1] = "", style
+            at += max(width, 1)
 
     def _place(self, point: int) -> tuple[int, int]:
         return (self._top - self._rows[point]) * DOWN, MARGIN + (self._columns[point] - 1) * ACROSS
@@ -76,3 +90,9 @@ class Canvas:
         if abs(right) != 2 * abs(down):
             return other
         return falling if (down > 0) == (right > 0) else rising
+
+
+def _fits(sign: str, left: int, marks: dict[int, tuple[str, str]]) -> bool:
+    """Whether a sign has the room that it takes, now that all is written: something else may lie over half of it."""
+    before, after = (marks.get(at, (" ", ""))[0] for at in (left - 1, left + 1))
+    return cell_len(sign) == 1 or (cell_len(sign) == 2 and not after) or (not sign and cell_len(before) == 2)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from math import ceil, cos, pi, sin
 from typing import TypeAlias
 
+from rich.cells import cell_len
+
 from ..dsl.board import Board
 
 Places: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # columns, rows by point, from 1; entry 0 is unused
@@ -25,14 +27,19 @@ def places_of(board: Board) -> Places:
         hubs = []  # nobody is in the middle
     ring = _walk([point for point in board.points if point not in hubs], joined)
     high = 1 + ceil(len(ring) / 4)
-    wide = high * ceil((3 + max(map(len, board.letters))) / 4)  # a sign, a name and a blank fit between columns
+    wide = high * ceil((3 + max(map(cell_len, board.letters))) / 4)  # a sign, a name and a blank fit between columns
     columns, rows = [0] * (board.size + 1), [0] * (board.size + 1)
     for number, point in enumerate(ring):
         angle = pi / 2 + 2 * pi * number / len(ring)  # from the top, to the left
-        columns[point], rows[point] = 1 + wide + round(wide * cos(angle)), 1 + high + round(high * sin(angle))
+        columns[point], rows[point] = 1 + wide + _whole(wide * cos(angle)), 1 + high + _whole(high * sin(angle))
     for point in hubs:
         columns[point], rows[point] = 1 + wide, 1 + high
     return tuple(columns), tuple(rows)
+
+
+def _whole(place: float) -> int:
+    """Rounded alike on both sides of the middle: 1.5 may be a hair more or less by the way it was computed."""
+    return round(round(place, 6))
 
 
 def _walk(points: list[int], joined: dict[int, set[int]]) -> list[int]:

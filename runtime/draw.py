@@ -23,8 +23,9 @@ DARK: Final = "on grey30"
 LIGHT: Final = "on grey62"
 WHITE_PIECE: Final = "bold bright_white"
 BLACK_PIECE: Final = "bold bright_red"
+LEAVING: Final = "dim strike"  # a man that a mill has marked, added to its side's colour
 FAINT: Final = "grey66"
-MARKED: Final = "reverse"
+LAST_MOVE: Final = "reverse"
 LINE: Final = "grey50"
 
 
@@ -38,63 +39,83 @@ class Look:
 
 def draw(variant: Variant, position: Position, *, last: Move | None = None, look: Look | None = None) -> Text:
     """The position as text with styles, several lines; the points of the `last` move are marked."""
-    how = look or Look()
-    marked = frozenset(last.path) if last else frozenset[int]()
-    if variant.board.grid is not None:
-        picture = _squares(variant, position, marked, how)
-    else:
-        picture = _lines(variant, position, marked, how)
+    scene = _Scene(
+        variant=variant,
+        position=position,
+        look=look or Look(),
+        last=frozenset(last.path) if last else frozenset(),
+        leaving=frozenset(position.course.marks),
+    )
+    picture = _lines(scene) if variant.board.grid is None else _squares(scene)
     return Text("\n").join([picture, *_below(variant, position)])
 
 
-def piece_sign(variant: Variant, cell: int, look: Look) -> str:
-    """A piece as two characters: its side's sign and its letter; men have a blank there."""
-    white, black = ("w", "b") if look.ascii_only else ("○", "●")
-    return (white if side_of(cell) is Side.WHITE else black) + (variant.pieces[kind_of(cell)].letter[:1] or " ")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Scene:
+    """What is drawn and how: the points of the `last` move, and those of men that are `leaving`, stand out."""
 
+    variant: Variant
+    position: Position
+    look: Look
+    last: frozenset[int]
+    leaving: frozenset[int]
 
-def _style(cell: int) -> str:
-    return WHITE_PIECE if side_of(cell) is Side.WHITE else BLACK_PIECE
+    @property
+    def numeric(self) -> bool:
+        squares = self.look.squares
+        return self.variant.notation.numeric if squares is None else squares == "numeric"
 
+    def name(self, point: int) -> str:
+        return point_name(self.variant, point, self.look.squares)
 
-def _numeric(variant: Variant, look: Look) -> bool:
-    return variant.notation.numeric if look.squares is None else look.squares == "numeric"
+    def sign(self, point: int) -> str:
+        """A piece as two characters: its side's sign and its letter. Men have a blank there, marked ones a cross."""
+        ascii_only, cell = self.look.ascii_only, self.position.cells[point]
+        white, black = ("w", "b") if ascii_only else ("○", "●")
+        letter = self.variant.pieces[kind_of(cell)].letter[:1] or " "
+        cross = "x" if ascii_only else "×"
+        return (white if side_of(cell) is Side.WHITE else black) + (cross if point in self.leaving else letter)
+
+    def style(self, point: int) -> str:
+        side = WHITE_PIECE if side_of(self.position.cells[point]) is Side.WHITE else BLACK_PIECE
+        return f"{side} {LEAVING}" if point in self.leaving else side
 
 
 # ---- squares
 
 
-def _squares(variant: Variant, position: Position, marked: frozenset[int], look: Look) -> Text:
-    """One text line a row, four characters a square; numbers stand in empty squares, letters along the edge."""
-    board = variant.board
+def _squares(scene: _Scene) -> Text:
+    """One text line a row, squares of one width; numbers stand in empty squares, letters along the edge."""
+    board = scene.variant.board
     assert board.grid is not None
     width, height = board.grid
-    numeric = _numeric(variant, look)
     at = _by_place(board)
-    edge = None if numeric else _edge_names(variant, look)
+    edge = None if scene.numeric else _edge_names(scene)
+    names = 0 if edge is not None else max(len(scene.name(point)) for point in board.points)
+    wide = 2 + max(2, names)  # a piece or a name, between blanks or brackets
     rows: list[Text] = []
     for row in range(height, 0, -1):
         line = Text("" if edge is None else f"{edge.rows.get(row, ''):>3} ")
         for column in range(1, width + 1):
-            line.append_text(_square(variant, position, at.get((column, row)), marked, look, numbered=numeric))
+            line.append_text(_square(scene, at.get((column, row)), wide, numbered=scene.numeric))
         rows.append(line)
     if edge is not None:
-        rows.append(Text("    " + "".join(f"{edge.columns.get(column, ''):^4}" for column in range(1, width + 1))))
+        rows.append(Text("    " + "".join(f"{edge.columns.get(column, ''):^{wide}}" for column in range(1, width + 1))))
     return Text("\n").join(rows)
 
 
-def _square(
-    variant: Variant, position: Position, point: int | None, marked: frozenset[int], look: Look, *, numbered: bool
-) -> Text:
+def _square(scene: _Scene, point: int | None, wide: int, *, numbered: bool) -> Text:
     if point is None:
-        return Text("    ", style=LIGHT)
-    cell = position.cells[point]
-    here = point in marked
-    if cell:
-        left, right = ("[", "]") if here else (" ", " ")
-        return Text(f"{left}{piece_sign(variant, cell, look)}{right}", style=f"{_style(cell)} {DARK}")
-    name = point_name(variant, point, look.squares) if numbered else ("." if look.ascii_only else "·")
-    return Text(f"[{name:<2}]" if here else f" {name:<3}", style=f"{FAINT} {DARK}")
+        return Text(" " * wide, style=LIGHT)
+    here, style = point in scene.last, FAINT
+    if scene.position.cells[point]:
+        shown, style = scene.sign(point), scene.style(point)
+    elif numbered:
+        shown = scene.name(point)
+    else:
+        shown = "." if scene.look.ascii_only else "·"
+    left, right = ("[", "]") if here else (" ", " ")
+    return Text(f"{left}{shown:<{wide - 2}}{right}", style=f"{style} {DARK}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,16 +126,16 @@ class _EdgeNames:
     columns: dict[int, str]
 
 
-def _edge_names(variant: Variant, look: Look) -> _EdgeNames | None:
+def _edge_names(scene: _Scene) -> _EdgeNames | None:
     """Row and column names taken from the points' own names, so that any lettering is followed; None where a row or
     column of the picture has points of several (hexagons)."""
-    board = variant.board
+    board = scene.variant.board
     assert board.columns is not None
     assert board.rows is not None
     rows: dict[int, str] = {}
     columns: dict[int, str] = {}
-    for point in range(1, board.size + 1):
-        name = point_name(variant, point, look.squares)
+    for point in board.points:
+        name = scene.name(point)
         letters = name.rstrip("0123456789")
         row, column = board.rows[point], board.columns[point]
         if rows.setdefault(row, name[len(letters) :]) != name[len(letters) :]:
@@ -127,28 +148,28 @@ def _edge_names(variant: Variant, look: Look) -> _EdgeNames | None:
 def _by_place(board: Board) -> dict[tuple[int, int], int]:
     assert board.columns is not None
     assert board.rows is not None
-    return {(board.columns[point], board.rows[point]): point for point in range(1, board.size + 1)}
+    return {(board.columns[point], board.rows[point]): point for point in board.points}
 
 
 # ---- lines and points
 
 
-def _lines(variant: Variant, position: Position, marked: frozenset[int], look: Look) -> Text:
+def _lines(scene: _Scene) -> Text:
     """The points at their columns and rows, joined by the lines of the board."""
-    board = variant.board
-    canvas = Canvas(board, ascii_only=look.ascii_only)
+    board, ascii_only = scene.variant.board, scene.look.ascii_only
+    canvas = Canvas(board, ascii_only=ascii_only)
     for line in board.lines:
         for start, end in pairwise(line):
             canvas.join(start, end, style=LINE)
-    edge = None if _numeric(variant, look) or board.rows is None else _edge_names(variant, look)
-    for point in range(1, board.size + 1):
-        cell = position.cells[point]
-        name = point_name(variant, point, look.squares) if edge is None else ("+" if look.ascii_only else "·")
-        sign = piece_sign(variant, cell, look).rstrip() if cell else name
-        if cell and board.rows is None:
-            sign += name  # nothing at an edge tells it
-        style = _style(cell) if cell else FAINT
-        canvas.put(point, sign, style=f"{style} {MARKED}" if point in marked else style)
+    edge = None if scene.numeric or board.rows is None else _edge_names(scene)
+    for point in board.points:
+        name = scene.name(point) if edge is None else ("+" if ascii_only else "·")
+        sign, style = name, FAINT
+        if scene.position.cells[point]:
+            sign, style = scene.sign(point).rstrip(), scene.style(point)
+            if board.rows is None:
+                sign += name  # nothing at an edge tells it
+        canvas.put(point, sign, style=f"{style} {LAST_MOVE}" if point in scene.last else style)
     if edge is not None:
         canvas.label(edge.rows, edge.columns)
     return canvas.text()
