@@ -36,8 +36,10 @@ class Direction(enum.Enum):
 
     @property
     def opposite(self) -> Direction:
-        column, row = self.value
-        return Direction((-column, -row))
+        return _OPPOSITES[self]
+
+
+_OPPOSITES: Final = {one: Direction((-one.value[0], -one.value[1])) for one in Direction}
 
 
 @frozen

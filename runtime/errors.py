@@ -29,6 +29,18 @@ class TooManyMovesError(RulewrightError):
     """A position with more moves, or routes of captures, than an engine keeps at once."""
 
 
+class NoSuchEngineError(RulewrightError):
+    """A function that should make an engine cannot be imported."""
+
+
+class ClusterError(RulewrightError):
+    """A cluster cannot be reached or was lost, or what it takes to speak to one is not installed."""
+
+
+class LedgerError(RulewrightError):
+    """A file of results that a run cannot go on with: it is of another run, damaged, or in use."""
+
+
 def text_given(given: object, wanted: str) -> str:
     """What a caller gave where a text belongs. Raises NotationError if it is none: `wanted`, and what it is instead."""
     if isinstance(given, str):

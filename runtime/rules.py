@@ -40,12 +40,17 @@ def load(name_or_path: str | os.PathLike[str]) -> Rules:
     Raises RulesError with every diagnostic of a wrong file (a missing one included), UnknownVariantError for a name
     that no shipped variant has.
     """
-    source = find_source(name_or_path)
-    kept = rules_store.recall(source, find_parent)
+    return load_source(find_source(name_or_path))
+
+
+def load_source(source: SourceFile, find: rules_store.FindParent | None = None) -> Rules:
+    """The rules of a text. `find` finds the files that it extends, by `find_parent` if it is not given. Raises
+    RulesError with every diagnostic of a wrong text."""
+    kept = rules_store.recall(source, find or find_parent)
     if kept is not None:
         variant, diagnostics = kept
         return Rules(variant=variant, diagnostics=diagnostics)
-    asked = rules_store.Asked(find_parent)
+    asked = rules_store.Asked(find or find_parent)
     variant, diagnostics = check_source(source, asked)
     if variant is None:
         raise RulesError(diagnostics)

@@ -110,9 +110,9 @@ def _finish(
 
 def jumps(variant: Variant, capturing: Capturing, allowed: Permitted, captor: Captor) -> Iterator[list[Captor]]:
     """Every jump that the captor can make now; for each one the captor on every point where it may land."""
-    if captor.crowned_out:
-        return
     rules = allowed.captures[captor.kind]
+    if captor.crowned_out or not rules:
+        return
     for ray in variant.board.rays[captor.point]:
         if not _may_turn_into(capturing, captor, ray):
             continue
@@ -171,10 +171,14 @@ def _may_come_to(capturing: Capturing, captor: Captor, point: int) -> bool:
 def _victim(variant: Variant, captor: Captor, ray: Ray) -> int | None:
     """Where on the ray the first piece stands, if it can be taken: an enemy of a kind that is not spared, not taken
     before, with an empty point behind it."""
-    at = next((index for index, point in enumerate(ray.points) if captor.cells[point]), None)
-    if at is None or at + 1 == len(ray.points) or captor.cells[ray.points[at + 1]]:
+    at, cells = 0, captor.cells
+    for point in ray.points:
+        if cells[point]:
+            break
+        at += 1
+    if at + 1 >= len(ray.points) or cells[ray.points[at + 1]]:
         return None
-    cell = captor.cells[ray.points[at]]
+    cell = cells[ray.points[at]]
     if side_of(cell) is captor.side or kind_of(cell) in variant.pieces[captor.kind].spares.kinds:
         return None
     return None if ray.points[at] in captor.taken else at

@@ -19,6 +19,7 @@ from .explain import first_reason
 from .legal import legal_turns, playable
 from .outcome import claims, outcome
 from .play import after, start_position
+from .survey import Survey
 from .turns import Turn, as_move, distinct, merged, route_key
 
 
@@ -94,6 +95,10 @@ class ReferenceEngine:
             else:
                 waiting += [(after(self._variant, inner, turn), left - 1, ways * number) for turn, number in turns]
         return leaves
+
+    def survey(self, position: Position) -> Survey:
+        """All answers at one position, for those who ask for several of them."""
+        return Survey(self._variant, position)
 
     def explain(self, position: Position, text: str) -> Verdict:
         """Why a move is legal or not. Raises NotationError if the text is no move at all, AmbiguousMoveError."""

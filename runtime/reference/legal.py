@@ -116,6 +116,9 @@ def chosen(variant: Variant, jumps: list[Turn]) -> list[Turn]:
 def with_removals(variant: Variant, position: Position, allowed: Permitted, turn: Turn) -> Iterator[Turn]:
     """The turn once for every set of men that it may remove, whether a mill pays them or it has surrounded them; as it
     is if it removes nothing."""
+    if variant.mill is None and not allowed.surrounds[turn.kind]:
+        yield turn
+        return
     cells = standing_after_move(position, turn)
     taken = surrounded(variant, position, allowed, turn, cells)
     paid = removals_paid(variant, position, allowed, turn, cells)

@@ -26,8 +26,9 @@ def best(tier: Tier, turns: list[Turn]) -> list[Turn]:
     """The sequences that no other one beats under this tier."""
     if not turns:
         return []
-    highest = max(measure(tier, turn) for turn in turns)
-    return [turn for turn in turns if measure(tier, turn) == highest]
+    measures = [measure(tier, turn) for turn in turns]
+    highest = max(measures)
+    return [turn for turn, reached in zip(turns, measures, strict=True) if reached == highest]
 
 
 def measure(tier: Tier, turn: Turn) -> Measure:

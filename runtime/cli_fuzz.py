@@ -1,0 +1,186 @@
+"""The command `fuzz`: the two engines against each other, by many workers, for a time or for a number of games.
+
+Read next: fuzzing/campaign.py, workers.py.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .cli_common import INTERRUPTED, NO, JsonOption, err, guarded, leave, load_rules, out, print_json
+from .fuzzing.campaign import DEFAULT_GAMES, Asked, Campaign, FuzzReport
+from .fuzzing.jobs import Mismatch
+from .fuzzing.ledger import Ledger, seed_of
+from .fuzzing.specs import SpecText, maker_of, spec_of
+from .workers import workers_of
+
+WorkersOption = Annotated[int | None, typer.Option(min=1, max=1024, help="Local processes; one a processor core.")]
+ClusterOption = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="A dask scheduler, such as tcp://host:8786, instead of processes.")
+]
+
+
+@guarded
+def fuzz(
+    variants: Annotated[list[str], typer.Argument(metavar="VARIANT…", help="Shipped names, or paths of .rules files.")],
+    games: Annotated[int | None, typer.Option(min=1, help="Random games a variant; 20 if no limit is given.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Makes a run repeatable; a new one each time if left out.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.1, help="Time for all variants together.")] = None,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the results in this file, and go on from those in it.")
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MODULE:FUNCTION", help="Compare with the engine that this makes of Rules; else compiled."
+        ),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Play random games and positions on both engines and compare everything they say.
+
+    With --json one variant prints one object, several a list of them.
+    """
+    asked = Asked(
+        specs=_specs(variants),
+        seed=_seed(seed, resume),
+        games=DEFAULT_GAMES if games is None and seconds is None else games,
+        against=against,
+    )
+    maker_of(against)  # a wrong name is refused before any worker starts
+    ledger = None if resume is None else Ledger(resume, asked.as_json())
+    campaign = Campaign(asked, ledger)
+    interrupted = False
+    try:
+        if campaign.jobs_left != 0:
+            _run(campaign, workers, cluster, seconds)
+    except KeyboardInterrupt:
+        interrupted = True
+    finally:
+        if ledger is not None:
+            ledger.close()
+    _tell(campaign, json=json)
+    if interrupted:
+        leave(INTERRUPTED, "interrupted; these are the results so far")
+    if campaign.mismatches:
+        leave(NO)
+
+
+def _specs(variants: list[str]) -> tuple[SpecText, ...]:
+    """The texts of the variants, each once."""
+    specs: dict[str, SpecText] = {}
+    for name in variants:
+        spec = spec_of(name, load_rules(name))
+        if specs.setdefault(spec.name, spec).digest != spec.digest:
+            raise typer.BadParameter(f"two files with different rules are called `{spec.name}`: rename one of them")
+    return tuple(specs.values())
+
+
+def _seed(seed: int | None, resume: Path | None) -> int:
+    """The seed asked for, else that of the run that is resumed, else a new one."""
+    if seed is not None:
+        return seed
+    kept = None if resume is None else seed_of(resume)
+    return secrets.randbelow(2**31) if kept is None else kept
+
+
+def _run(campaign: Campaign, workers: int | None, cluster: str | None, seconds: float | None) -> None:
+    pool = workers_of(workers, cluster, most=campaign.jobs_left)
+    with _bar(campaign, seconds) as tick:
+        campaign.run(pool, seconds, tick)
+
+
+class _bar:
+    """A line about the run on standard error, on a terminal only."""
+
+    def __init__(self, campaign: Campaign, seconds: float | None) -> None:
+        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+        console = err()
+        told = "{task.fields[positions]:,} positions, {task.fields[speed]:,.0f}/s, {task.fields[mismatches]} mismatches"
+        columns = (TextColumn("fuzzing"), BarColumn(), TextColumn(told), TimeElapsedColumn())
+        self._bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self._jobs, self._seconds = campaign.jobs_left, seconds
+        self._task = self._bar.add_task("", total=seconds or self._jobs, positions=0, speed=0.0, mismatches=0)
+
+    def __enter__(self) -> Callable[[Campaign], None]:
+        self._bar.start()
+        return self._tick
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def _tick(self, campaign: Campaign) -> None:
+        elapsed = self._bar.tasks[0].elapsed or 0.0
+        done = elapsed if self._seconds is not None else (self._jobs or 0) - (campaign.jobs_left or 0)
+        self._bar.update(
+            self._task,
+            completed=done,
+            positions=campaign.positions,
+            speed=(campaign.positions - campaign.resumed) / elapsed if elapsed else 0.0,
+            mismatches=campaign.mismatches,
+        )
+
+
+# ---- what is told
+
+
+def _tell(campaign: Campaign, *, json: bool) -> None:
+    seed = campaign.asked.seed
+    if json:
+        told = [_report_json(report, seed) for report in campaign.reports]
+        print_json(told[0] if len(told) == 1 else told)
+        return
+    for report in campaign.reports:
+        _print_report(report, seed)
+    if len(campaign.reports) > 1:
+        out().print(f"in all: {campaign.positions} positions, {_so_many(campaign.mismatches)} (seed {seed})")
+    if campaign.mismatches:
+        err().print("the reference engine is the definition: the other engine is wrong, or the definition is")
+
+
+def _report_json(report: FuzzReport, seed: int) -> dict[str, object]:
+    return {
+        "variant": report.variant,
+        "games": report.games,
+        "positions": report.positions,
+        "mismatches": [_mismatch_json(mismatch) for mismatch in report.mismatches],
+        "seed": seed,
+    }
+
+
+def _mismatch_json(mismatch: Mismatch) -> dict[str, object]:
+    return {
+        "what": mismatch.what,
+        "position": mismatch.position,
+        "moves": list(mismatch.moves),
+        "reference": list(mismatch.left),
+        "compiled": list(mismatch.right),
+        "found": mismatch.found,
+        "game": mismatch.game,
+        "rules": list(mismatch.rules),
+    }
+
+
+def _print_report(report: FuzzReport, seed: int) -> None:
+    found = _so_many(len(report.mismatches))
+    out().print(f"{report.variant}: {report.games} games, {report.positions} positions, {found} (seed {seed})")
+    for mismatch in report.mismatches:
+        out().print(f"  {mismatch.what}")
+        if mismatch.position:
+            out().print(f'    rulewright moves {report.variant} --position "{mismatch.position}"')
+        out().print(f"    reference: {'; '.join(mismatch.left) or 'nothing more'}")
+        out().print(f"    compiled:  {'; '.join(mismatch.right) or 'nothing more'}")
+        for line in mismatch.rules:
+            out().print(f"    --> {line}")
+
+
+def _so_many(mismatches: int) -> str:
+    return "no mismatch" if not mismatches else f"{mismatches} mismatch{'es' * (mismatches > 1)}"

@@ -1,0 +1,146 @@
+"""The unit of work: one job compares the engines of one rule set in a few numbered games.
+
+A job depends on what it says alone, so that every worker finds the same, and a job that was lost with its worker is
+simply done again. Read next: walks.py, campaign.py, which numbers the jobs.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ...dsl.values import frozen
+from ..differential import Gap, compare
+from ..engine import Engine
+from ..errors import TooManyMovesError
+from ..position import Position
+from .blame import rule_lines
+from .shrink import shrunk
+from .specs import SpecText, engines_of
+from .walks import walk
+
+GAMES = 4  # of one job: a second of work at most on an ordinary board
+MOST_MISMATCHES = 5  # of one variant, after which no more are looked for
+
+
+@frozen
+class Job:
+    """Games `first` … `last` - 1 of a run with this seed. `number` is the job's place in the whole list."""
+
+    number: int
+    spec: SpecText
+    seed: int
+    first: int
+    last: int
+    against: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mismatch:
+    """One disagreement, small enough to look at and complete enough to run again.
+
+    `what` is what was compared ("legal moves", "outcome", …), at `position` (a FEN, memory in its tail); `moves` are
+    played from there first. `left` and `right` are what the two engines said, differences only for lists. `found` is
+    the position before it was made small, `game` where it was found. `rules` are the lines involved ("file:line:
+    words"), `text` is that of the whole rule set where it is a random one.
+    """
+
+    what: str
+    position: str
+    moves: tuple[str, ...]
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    found: str = ""
+    game: int = 0
+    rules: tuple[str, ...] = ()
+    text: str = ""
+
+
+@frozen
+class JobResult:
+    """What one job found; `seconds` is what it took its worker, building engines included."""
+
+    job: int
+    variant: str
+    games: int
+    positions: int
+    mismatches: tuple[Mismatch, ...]
+    seconds: float
+
+
+def run_job(job: Job) -> JobResult:
+    """Does a job, in whatever process this is."""
+    started = time.perf_counter()
+    left, right = engines_of(job.spec, job.against)
+    positions, found = 0, list[Mismatch]()
+    for game in range(job.first, job.last):
+        dice = random.Random(f"{job.seed}/{job.spec.name}/{game}")
+        for step in walk(left, right, dice):
+            positions += 1
+            if step.gaps and len(found) < MOST_MISMATCHES:
+                found.append(mismatch_of(left, right, step.position, step.gaps[0], game))
+    return JobResult(
+        job=job.number,
+        variant=job.spec.name,
+        games=job.last - job.first,
+        positions=positions,
+        mismatches=tuple(found),
+        seconds=time.perf_counter() - started,
+    )
+
+
+def mismatch_of(left: Engine, right: Engine, position: Position, gap: Gap, game: int) -> Mismatch:
+    """The gap at the smallest position where it is still there."""
+    small, there = shrunk(lambda candidate, dice: looked_at(left, right, candidate, dice), position, gap)
+    return Mismatch(
+        what=there.what,
+        position=left.fen(small),
+        moves=(),
+        left=there.left,
+        right=there.right,
+        found=left.fen(position),
+        game=game,
+        rules=rule_lines(left, small, there),
+    )
+
+
+def looked_at(left: Engine, right: Engine, position: Position, dice: random.Random) -> list[Gap]:
+    """Every gap that the engines have at a position, with these dice."""
+    try:
+        return compare(left, right, position, dice)
+    except TooManyMovesError:
+        return []
+
+
+# ---- as JSON
+
+
+def result_json(result: JobResult) -> dict[str, object]:
+    """A result for the file of a run."""
+    told = {name: getattr(result, name) for name in ("job", "variant", "games", "positions")}
+    return {
+        **told,
+        "seconds": round(result.seconds, 3),
+        "mismatches": [asdict(mismatch) for mismatch in result.mismatches],
+    }
+
+
+def result_from_json(told: Mapping[str, Any]) -> JobResult:
+    """A result from the file of a run. Raises TypeError, KeyError, ValueError if it is none."""
+    return JobResult(
+        job=int(told["job"]),
+        variant=str(told["variant"]),
+        games=int(told["games"]),
+        positions=int(told["positions"]),
+        mismatches=tuple(_mismatch_from_json(one) for one in told["mismatches"]),
+        seconds=float(told["seconds"]),
+    )
+
+
+def _mismatch_from_json(told: Mapping[str, Any]) -> Mismatch:
+    lists = {name: tuple(str(entry) for entry in told[name]) for name in ("moves", "left", "right", "rules")}
+    texts = {name: str(told[name]) for name in ("what", "position", "found", "text")}
+    return Mismatch(game=int(told["game"]), **lists, **texts)  # pyright: ignore[reportArgumentType]

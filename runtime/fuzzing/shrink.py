@@ -1,0 +1,52 @@
+"""A disagreement at some position → the same disagreement at a position that a person can take in.
+
+Read next: walks.py, ../arbitrary.py.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Callable
+from typing import TypeAlias
+
+from ..arbitrary import smaller_positions
+from ..differential import Gap
+from ..position import Position
+
+SECONDS = 20.0  # that one disagreement may take to be made small
+TRIES = 8  # dice with which a position is looked at before it counts as one where the engines agree
+
+Look: TypeAlias = Callable[[Position, random.Random], list[Gap]]
+
+
+def shrunk(look: Look, position: Position, gap: Gap) -> tuple[Position, Gap]:
+    """The smallest position that taking away pieces one by one leads to, and the gap there. `look` compares once."""
+    end = time.monotonic() + SECONDS
+    smaller = True
+    while smaller:
+        smaller = False
+        for candidate in smaller_positions(position):
+            found = _seen_again(look, candidate, kind_of_gap(gap))
+            if found is not None:
+                position, gap, smaller = candidate, found, True
+                break
+            if time.monotonic() > end:
+                return position, gap
+    return position, gap
+
+
+def _seen_again(look: Look, position: Position, kind: str) -> Gap | None:
+    for number in range(TRIES):
+        for gap in look(position, random.Random(number)):
+            if kind_of_gap(gap) == kind:
+                return gap
+        if kind in ("legal moves", "outcome"):  # which do not depend on the dice
+            return None
+    return None
+
+
+def kind_of_gap(gap: Gap) -> str:
+    """What was compared, without the move by which it was."""
+    return re.match(r"(after|outcome after|the text|explain)\b|.*", gap.what, re.DOTALL)[0]  # type: ignore[index]
