@@ -32,12 +32,14 @@ ERROR = "an error in one engine"
 @frozen
 class Gap:
     """`what` was compared ("legal moves", "outcome", …); `left` and `right` are what the engines said, differences
-    only for lists. `move` is the move after which they differ, if it took one."""
+    only for lists. `missing` are moves that only the first one has, or after which they differ, `extra` those that
+    only the second one has."""
 
     what: str
     left: tuple[str, ...]
     right: tuple[str, ...]
-    move: Move | None = None
+    missing: tuple[Move, ...] = ()
+    extra: tuple[Move, ...] = ()
 
 
 class Answers(Protocol):
@@ -143,7 +145,7 @@ def play(both: Pair, move: Move) -> tuple[list[Gap], Position | None]:
             what=f"after {told}",
             left=(both.left.fen(reached[0]),),
             right=(both.left.fen(reached[1]),),
-            move=move,
+            missing=(move,),
         )
     ], None
 
@@ -156,12 +158,12 @@ def inspect(both: Pair, dice: random.Random) -> list[Gap]:
         return error_gap(error)
 
 
-def error_gap(error: Exception, move: Move | None = None) -> list[Gap]:
+def error_gap(error: Exception, *moves: Move) -> list[Gap]:
     """An error as a gap. One that says that the position is too rich for an engine is raised again."""
     if isinstance(error, TooManyMovesError):
         raise error
     kind = "" if isinstance(error, RulewrightError) else f"{type(error).__name__}: "
-    return [Gap(what=ERROR, left=(f"{kind}{error}",), right=(), move=move)]
+    return [Gap(what=ERROR, left=(f"{kind}{error}",), right=(), missing=moves)]
 
 
 def _lists(engine: Engine, what: str, left: tuple[Move, ...], right: tuple[Move, ...]) -> list[Gap]:
@@ -171,7 +173,8 @@ def _lists(engine: Engine, what: str, left: tuple[Move, ...], right: tuple[Move,
     only_right = tuple((Counter(right) - Counter(left)).elements())
     if not only_left and not only_right:
         return [Gap(what=f"order of {what}", left=full_texts(engine, left), right=full_texts(engine, right))]
-    return [Gap(what=what, left=full_texts(engine, only_left), right=full_texts(engine, only_right))]
+    texts = full_texts(engine, only_left), full_texts(engine, only_right)
+    return [Gap(what=what, left=texts[0], right=texts[1], missing=only_left, extra=only_right)]
 
 
 def full_texts(engine: Engine, moves: Iterable[Move]) -> tuple[str, ...]:
@@ -185,8 +188,8 @@ def full_texts(engine: Engine, moves: Iterable[Move]) -> tuple[str, ...]:
     )
 
 
-def _texts(what: str, left: object, right: object, move: Move | None = None) -> list[Gap]:
-    return [] if left == right else [Gap(what=what, left=(str(left),), right=(str(right),), move=move)]
+def _texts(what: str, left: object, right: object, *moves: Move) -> list[Gap]:
+    return [] if left == right else [Gap(what=what, left=(str(left),), right=(str(right),), missing=moves)]
 
 
 def _perft(both: Pair, dice: random.Random) -> list[Gap]:
@@ -215,7 +218,7 @@ def _notation(both: Pair, dice: random.Random) -> list[Gap]:
     for move in dice.sample(moves, min(1, len(moves))):
         gaps += _texts(f"the text {texts[move]}", str(move), _read_back(right, position, texts[move]), move)
         if not dice.randrange(EVERY_EXPLANATION) and not left.explain(position, texts[move]).legal:
-            gaps.append(Gap(what=f"explain {texts[move]}", left=("illegal",), right=("legal",), move=move))
+            gaps.append(Gap(what=f"explain {texts[move]}", left=("illegal",), right=("legal",), missing=(move,)))
     return gaps
 
 

@@ -177,6 +177,9 @@ class Crew(Generic[T, R]):
                     break
                 done, _ = wait(self._under_way, timeout=TICK, return_when=FIRST_COMPLETED)
                 self._take(done)
+        except KeyboardInterrupt:
+            self._take([future for future in self._under_way if _has_result(future)])
+            raise
         finally:
             self._workers.stop()
 
@@ -226,10 +229,10 @@ class Crew(Generic[T, R]):
         """New workers; what the old ones had and did not finish is lost too."""
         for future, tried in list(self._under_way.items()):
             wait([future])  # each is told that the pool is broken, or had its result just before
-            if future.cancelled() or future.exception() is not None:
-                lost.append(tried)
-            else:
+            if _has_result(future):
                 self._deliver(tried.task, future.result())
+            else:
+                lost.append(tried)
         self._under_way.clear()
         self._workers.renew()
         for tried in lost:
@@ -245,6 +248,10 @@ class Crew(Generic[T, R]):
         for future in list(self._under_way):
             if future.cancel():
                 del self._under_way[future]
+
+
+def _has_result(future: Future[Any]) -> bool:
+    return future.done() and not future.cancelled() and future.exception() is None
 
 
 class _NoTask:

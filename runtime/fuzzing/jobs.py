@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -75,13 +75,7 @@ def run_job(job: Job) -> JobResult:
     """Does a job, in whatever process this is."""
     started = time.perf_counter()
     left, right = engines_of(job.spec, job.against)
-    positions, found = 0, list[Mismatch]()
-    for game in range(job.first, job.last):
-        dice = random.Random(f"{job.seed}/{job.spec.name}/{game}")
-        for step in walk(left, right, dice):
-            positions += 1
-            if step.gaps and len(found) < MOST_MISMATCHES:
-                found.append(mismatch_of(left, right, step.position, step.gaps[0], game))
+    positions, found = compare_games(left, right, job.seed, range(job.first, job.last))
     return JobResult(
         job=job.number,
         variant=job.spec.name,
@@ -90,6 +84,18 @@ def run_job(job: Job) -> JobResult:
         mismatches=tuple(found),
         seconds=time.perf_counter() - started,
     )
+
+
+def compare_games(left: Engine, right: Engine, seed: int, games: Iterable[int]) -> tuple[int, list[Mismatch]]:
+    """How many positions these games had, and the first mismatches."""
+    positions, found = 0, list[Mismatch]()
+    for game in games:
+        dice = random.Random(f"{seed}/{left.rules.name}/{game}")
+        for step in walk(left, right, dice):
+            positions += 1
+            if step.gaps and len(found) < MOST_MISMATCHES:
+                found.append(mismatch_of(left, right, step.position, step.gaps[0], game))
+    return positions, found
 
 
 def mismatch_of(left: Engine, right: Engine, position: Position, gap: Gap, game: int) -> Mismatch:

@@ -112,11 +112,12 @@ def seed_of(path: Path) -> int | None:
         return None
 
 
-def _difference(name: str, was: Any, now: Any) -> str:
-    """In words what differs; of lists and tables the first entry that does."""
+def _difference(name: str, was: object, now: object) -> str:
+    """In words what differs; of tables the first entry that does."""
     if isinstance(was, dict) and isinstance(now, dict):
-        for key in cast(list[str], [*was, *now]):
-            if was.get(key) != now.get(key):
-                state = "is new" if key not in was else "was there too" if key not in now else "has other rules now"
+        old, new = cast(dict[str, object], was), cast(dict[str, object], now)
+        for key in (*old, *new):
+            if old.get(key) != new.get(key):
+                state = "is new" if key not in old else "was there too" if key not in new else "has other rules now"
                 return f"{name}: `{key}` {state}; start another file, or run what the file is of"
     return f"{name} was {was} and is {now}; give the same, or start another file"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -15,7 +14,7 @@ from ..arbitrary import smaller_positions
 from ..differential import Gap
 from ..position import Position
 
-SECONDS = 20.0  # that one disagreement may take to be made small
+MOST_LOOKS = 3000  # at smaller positions, for one disagreement: of a count, not of time, every worker knows the same
 TRIES = 8  # dice with which a position is looked at before it counts as one where the engines agree
 
 Look: TypeAlias = Callable[[Position, random.Random], list[Gap]]
@@ -23,16 +22,16 @@ Look: TypeAlias = Callable[[Position, random.Random], list[Gap]]
 
 def shrunk(look: Look, position: Position, gap: Gap) -> tuple[Position, Gap]:
     """The smallest position that taking away pieces one by one leads to, and the gap there. `look` compares once."""
-    end = time.monotonic() + SECONDS
-    smaller = True
+    looks, smaller = 0, True
     while smaller:
         smaller = False
         for candidate in smaller_positions(position):
+            looks += 1
             found = _seen_again(look, candidate, kind_of_gap(gap))
             if found is not None:
                 position, gap, smaller = candidate, found, True
                 break
-            if time.monotonic() > end:
+            if looks >= MOST_LOOKS:
                 return position, gap
     return position, gap
 
