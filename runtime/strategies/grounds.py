@@ -1,38 +1,21 @@
-"""The boards of random rules, and what can be said of each: directions, places, points.
+"""What can be said of a board: its points by name, places, directions, lines.
 
-Found by asking the checker, phrase by phrase. Read next: author.py, which writes of them.
+Found by asking the checker, which names every phrase of a text that it refuses. Read next: author.py, which writes of
+them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
+from itertools import pairwise
 
+from ...dsl.board import Board
 from ...dsl.diagnostics import RulesError
 from ...dsl.ir import Variant
 from ..rules import Rules, rules_of
 
-ONE_COLOUR = ("4x4", "5x5", "6x4", "6x6", "8x8", "5x7", "7x9", "10x10", "12x12", "14x14")
-FULL = ("3x3", "4x4", "4x5", "5x3", "6x6", "8x8", "9x9", "11x11")
-OTHERS = (
-    "mill 24",
-    "mill 24 with diagonals",
-    "mill 16",
-    "mill 9",
-    "mill 9 with diagonals",
-    "alquerque 3x3",
-    "alquerque 5x5",
-    "alquerque 9x5",
-    "alquerque 9x9",
-    "hexagon 2",
-    "hexagon 3",
-    "hexagon 5",
-    "star 19",
-    "{ lines a1-a2-a3, b1-b2-b3, a1-b1, a2-b2, a3-b3 }",
-    "{ lines a1-b1-c1-d1-e1, a2-b2-c2-d2-e2, a1-a2, c1-c2, e1-e2, b1-c2, d1-c2 }",
-    "{ lines north-hub-south, west-hub-east, north-east, east-south, south-west, west-north }",
-    "{ lines p-q-r-s-t, u-r-v, q-u, s-v, w-u-q-x, v-t }",
-)
 DIRECTIONS = (
     "along any line",
     "diagonally",
@@ -44,9 +27,6 @@ DIRECTIONS = (
     "sideways",
     "forward",
     "backward",
-    "straight forward or sideways",
-    "forward or sideways",
-    "diagonally forward or straight backward",
 )
 PLACES = (
     "corners",
@@ -57,33 +37,32 @@ PLACES = (
     "long diagonal",
     "row 2",
     "rows 2-3",
+    "rows 1-2",
     "dark squares",
     "light squares",
-    "home",
-)
-APART = (  # directions of which no two are the same
-    ("diagonally", "straight"),
-    ("straight forward", "diagonally backward"),
-    ("forward", "backward"),
-    ("diagonally forward", "sideways"),
-    ("diagonally forward", "diagonally backward"),
 )
 FILE = "spec.rules"  # what messages about a drawn text call it
-FEW_POINTS = 25  # where mills may take several men: on larger boards the choices run into millions
-LINE = "its whole line 1 step"
-KINDS = ("man", "king", "duke")
-PLURALS = {"man": "men", "king": "kings", "duke": "dukes"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
-    """What a board allows to be said of it."""
+    """`names` are the points, each by the name that the notation has for it and by another one. `rows` has the row of
+    each, and is empty where nothing can be said of rows for both sides alike; `opposite` then is the point half a turn
+    away. `places` are phrases with the points that they mean for White. `longest` is the length of the longest line,
+    `straight` of the longest one without a slanted step."""
 
-    points: tuple[str, ...]
-    rows: int  # 0 where points have no rows, or half a turn changes the board
-    columns: int
+    names: tuple[tuple[str, str], ...]
+    rows: tuple[int, ...]
+    opposite: Mapping[str, str]
+    lines: tuple[tuple[str, ...], ...]
     directions: tuple[str, ...]
-    places: tuple[str, ...]
+    places: Mapping[str, frozenset[str]]
+    longest: int
+    straight: int
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.names)
 
 
 def checked(text: str) -> Rules | None:
@@ -94,29 +73,71 @@ def checked(text: str) -> Rules | None:
         return None
 
 
-@cache
-def ground_of(board: str) -> Ground:
-    """Found by asking the checker, phrase by phrase."""
-    bare = _trial(board)
-    assert bare is not None, board
-    points = bare.board.letters[1:]
-    directions = tuple(words for words in DIRECTIONS if _trial(board, f"piece man {{ moves 1 step {words} }}"))
-    places = tuple(words for words in PLACES if words != "home" and _trial(board, f"region home is {words}"))
-    even = bare.board.rows is not None and bare.board.turned is not None
+@lru_cache(maxsize=256)
+def ground_of(board: str, notation: str = "") -> Ground:
+    """What can be said of the board that the statement `board …` means, under a `notation …` statement or without."""
+    refused = _refused(board, notation, DIRECTIONS, PLACES)
+    directions = tuple(words for words in DIRECTIONS if words not in refused)
+    places = tuple(words for words in PLACES if words not in refused)
+    variant = rules_of(_trial(board, notation, directions, places), FILE).variant
+    return _ground(variant, directions, places)
+
+
+def _ground(variant: Variant, directions: tuple[str, ...], places: tuple[str, ...]) -> Ground:
+    board, names = variant.board, variant.notation.names
+    turned = board.turned
     return Ground(
-        points=points,
-        rows=max(bare.board.rows) if even and bare.board.rows else 0,
-        columns=max(bare.board.columns) if even and bare.board.columns else 0,
+        names=tuple(zip(names[1:], variant.notation.others[1:], strict=True)),
+        rows=() if board.rows is None or turned is None else board.rows[1:],
+        opposite={} if turned is None else {names[point]: names[turned[point]] for point in board.points},
+        lines=tuple(tuple(names[point] for point in line) for line in board.lines),
         directions=directions,
-        places=places,
+        places={
+            words: frozenset(names[point] for point in region.zone[0])
+            for words, region in zip(places, variant.regions, strict=True)
+        },
+        longest=max(len(line) for line in board.lines),
+        straight=max(_longest_straight(board, line) for line in board.lines),
     )
 
 
-def _trial(board: str, more: str = "piece man") -> Variant | None:
-    """The checked variant of a board and a line that has nothing else in it."""
-    more = more if "piece" in more else f"{more}\npiece man"
-    ending = "ending { lose with no legal move; draw after 9 plies }"
-    rules = checked(
-        f'variant spec\ntitle "Trial"\nboard {board}\nfirst white\nsetup {{ white holds 1 man }}\n{more}\n{ending}\n'
-    )
-    return rules and rules.variant
+def _longest_straight(board: Board, line: tuple[int, ...]) -> int:
+    columns, rows = board.columns, board.rows
+    if columns is None or rows is None:
+        return len(line)
+    longest = run = 1
+    for one, next_one in pairwise(line):
+        run = 1 if columns[one] != columns[next_one] and rows[one] != rows[next_one] else run + 1
+        longest = max(longest, run)
+    return longest
+
+
+def _refused(board: str, notation: str, directions: tuple[str, ...], places: tuple[str, ...]) -> set[str]:
+    """The phrases that the checker refuses on this board: each stands on a line of its own, which it names."""
+    text = _trial(board, notation, directions, places)
+    try:
+        rules_of(text, FILE)
+    except RulesError as error:
+        lines = text.splitlines()
+        at = {lines[diagnostic.primary.span.line - 1] for diagnostic in error.diagnostics}
+        return {words for words in (*directions, *places) if any(line.endswith(f" {words}") for line in at)}
+    return set()
+
+
+def _trial(board: str, notation: str, directions: tuple[str, ...], places: tuple[str, ...]) -> str:
+    """A text that says each phrase on a line of its own."""
+    regions = "\n".join(f"region r_{number} is {words}" for number, words in enumerate(places))
+    moves = "\n".join(f"moves 1 step {words}" for words in directions)
+    return f"""variant spec
+title "Trial"
+board {board}
+{notation}
+first white
+{regions}
+setup {{ white holds 1 man }}
+piece man {{
+moves to any empty point
+{moves}
+}}
+ending {{ lose with no legal move; draw after 9 plies }}
+"""
