@@ -7,12 +7,14 @@ docs/testing.md; code: runtime/strategies.
 from __future__ import annotations
 
 from .runtime.rules import rules_of
+from .runtime.strategies.boards import boards
 from .runtime.strategies.positions import arbitrary_positions, capture_rich_positions, positions
 from .runtime.strategies.texts import rule_sets, rule_texts
 from .runtime.strategies.walks import games, moves, reachable_positions
 
 __all__ = [
     "arbitrary_positions",
+    "boards",
     "capture_rich_positions",
     "games",
     "moves",

@@ -255,7 +255,8 @@ def _way(bits: tuple[int, ...], track: _Track, board: Board) -> Way:
 
 
 def _terms(bits: tuple[int, ...], following: tuple[int, ...]) -> tuple[Term, ...]:
-    """The shifts that make a step; a mask only where a point without that neighbour would land on a point."""
+    """The shifts that make a step; a mask only where a point without that neighbour would land on a point, or one that
+    another shift moves would be shifted to a bit of no point: a step of one point is one point then, or none."""
     movers: dict[tuple[int, int, int], list[int]] = {}
     for point, there in enumerate(following):
         if there:
@@ -263,11 +264,14 @@ def _terms(bits: tuple[int, ...], following: tuple[int, ...]) -> tuple[Term, ...
             shift = bits[there] % WORD_BITS - bits[point] % WORD_BITS
             movers.setdefault((target, source, shift), []).append(point)
     terms: list[Term] = []
+    walkers = [bits[point] for point, there in enumerate(following) if there]
     for (target, source, shift), points in sorted(movers.items()):
         moving = {bits[point] % WORD_BITS for point in points}
         here = {bit % WORD_BITS for bit in bits[1:] if bit // WORD_BITS == source}
         there = {bit % WORD_BITS for bit in bits[1:] if bit // WORD_BITS == target}
+        others = {bit % WORD_BITS for bit in walkers if bit // WORD_BITS == source} - moving
         stray = any(bit + shift in there for bit in here - moving)
+        stray = stray or any(0 <= bit + shift < WORD_BITS for bit in others)
         terms.append(
             Term(source=source, target=target, shift=shift, mask=sum(1 << bit for bit in moving) if stray else 0)
         )

@@ -103,12 +103,15 @@ def _order(move: Move) -> tuple[tuple[int, ...], tuple[int, ...], str]:
 
 def route_key(variant: Variant, turn: Turn) -> Hashable:
     """What tells two routes apart in tables that count each route: a piece that goes straight on to its next victim
-    is on one route, whatever empty points it touches between (unless it may not come to them again)."""
+    is on one route, whatever empty points it touches between (unless it may not come to them again). Where lines of a
+    board run side by side, a jump along each of them is a route."""
+    lines = tuple((hop.line, hop.sense) for hop in turn.hops)
     if variant.capturing is not None and variant.capturing.revisit is Revisit.NEVER:
-        return turn.act, turn.path, turn.jumped, turn.final_kind, frozenset(turn.removed)
+        return turn.act, turn.path, lines, turn.jumped, turn.final_kind, frozenset(turn.removed)
     bends = tuple(
         hop.landing
         for hop, following in zip(turn.hops, turn.hops[1:], strict=False)
         if (hop.line, hop.sense) != (following.line, following.sense)
     )
-    return turn.act, turn.origin, turn.jumped, bends, turn.destination, turn.final_kind, frozenset(turn.removed)
+    ends = turn.origin, turn.destination
+    return turn.act, ends, lines, turn.jumped, bends, turn.final_kind, frozenset(turn.removed)

@@ -68,6 +68,17 @@ phase moving otherwise { man moves 1 step along any line }
 mill { made by 3 in line; takes 1 man; spares none; pays once for each line; forbids going straight back }
 ending { lose with no legal move; draw after 3 plies without placement; draw after 4 plies without man move }
 """
+GRAPH = """variant spec
+title "Lines drawn as nobody would"
+board {{ lines {lines} }}
+first white
+setup {{ white has 1 man on p; black has 1 man on q }}
+piece man {{ captures along any line by {way} }}
+capturing {{ capture is mandatory }}
+ending {{ lose with no legal move; draw after 9 plies }}
+"""
+TWO_BENT_LINES = GRAPH.format(lines="p-q-r, p-s-q", way="approach or withdrawal")
+SIDE_BY_SIDE = GRAPH.format(lines="p-q-r, p-q-r-s", way="short jump")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +156,20 @@ CASES = [
         position="B:Wa3,b3/1:Bc1,c2/1:used=Bc1-c2-c3:back=Bc2-b2:unmoved=B",
         moves=("a1", "b1", "a2", "b2", "c3", "c1", "c2"),
         routes=7,
+    ),
+    Case(
+        story="a step of two shifts left a bit beside the board, which was taken with the piece, or the search crashed",
+        rules=TWO_BENT_LINES,
+        position="W:Ws:Bq",
+        moves=("sxp",),
+        routes=1,
+    ),
+    Case(
+        story="two lines that run side by side: the compiled engine counted a jump along each, the other engine one",
+        rules=SIDE_BY_SIDE,
+        position="W:Wp:Bq",
+        moves=("pxr",),
+        routes=2,
     ),
 ]
 

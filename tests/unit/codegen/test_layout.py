@@ -17,6 +17,8 @@ from rulewright.dsl.board import (
     mill_board,
     star_board,
 )
+from rulewright.runtime.strategies.graphs import drawn_boards
+from rulewright.testing import boards, rules_of
 
 DIAGONAL = frozenset({Direction.NORTH_EAST, Direction.NORTH_WEST})
 BOARDS = {
@@ -38,6 +40,14 @@ BOARDS = {
     "triangle of names": lines_board("", [["north", "east"], ["east", "west"], ["west", "north"]]),
     "a bent line": lines_board("", [["a1", "a2", "b3", "c3"], ["a1", "b1", "c1", "c3"]]),
 }
+BARE = """variant bare
+title "A board"
+board {board}
+first white
+setup {{ white holds 1 man }}
+piece man
+ending {{ lose with no legal move; draw after 9 plies }}
+"""
 
 
 def step(way: Way, points: int) -> int:
@@ -70,6 +80,18 @@ def test_step_moves_each_point_to_its_neighbour(name: str, used: frozenset[Direc
     for way in layout.ways:
         expected = layout.set_of(way.next[point] for point in chosen if way.next[point])
         assert step(way, layout.set_of(chosen)) & layout.set_of(range(1, board.size + 1)) == expected
+
+
+@settings(max_examples=60, deadline=None)
+@given(words=st.one_of(boards(), drawn_boards()))
+def test_step_of_one_point_is_one_point(words: str):
+    """Also where several shifts make a step: none of them leaves another bit behind, on the board or beside it."""
+    board = rules_of(BARE.format(board=words)).variant.board
+    layout = plan_layout(board)
+    for way in layout.ways:
+        for point in board.points:
+            if way.next[point]:
+                assert step(way, layout.set_of([point])) == layout.set_of([way.next[point]])
 
 
 @pytest.mark.parametrize("name", BOARDS)
