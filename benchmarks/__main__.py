@@ -15,6 +15,7 @@ from rich.console import Console
 from rulewright import RulewrightError
 
 from . import report, sections
+from .builds import builds
 from .probes import ProbeError, probes
 from .python_side import python_side
 from .results import Result
@@ -31,6 +32,7 @@ SECTIONS: dict[str, Section] = {
     "peers": sections.peers,
     "games": sections.games,
     "python": python_side,
+    "build": builds,
     "probes": probes,
 }
 

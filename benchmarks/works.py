@@ -108,6 +108,8 @@ PERFT = (
     start("three_mens_morris", 8),
 )
 
+LARGE_ENGINES = ("zamma", "scandinavian", "hexdame")  # those of frisian's size, which take the compiler longest
+
 SIZES = (
     Work(name="8x8", rules="brazilian", depth=10),
     Work(name="10x10", rules="international", depth=8),
