@@ -224,6 +224,7 @@ def _takes(p: Phrase) -> s.Takes | s.TakesByCount:
         up_to=child(p, "up_to") is not None,
         number=number(p),
         pieces=pieces(p) if child(p, "pieces") else None,
+        for_each_mill=child(p, "for_each_mill") is not None,
         manner=_MANNERS[said.rule] if said else None,
         phase_end=name(said),
         mills=number(said),
@@ -234,7 +235,6 @@ def _takes(p: Phrase) -> s.Takes | s.TakesByCount:
 
 
 _MANNERS: dict[str, s.TakesManner] = {
-    "for_each_mill": "for each mill",
     "for_mills": "for so many mills",
     "from_hand": "from hand",
     "by_owner": "chosen by its owner",

@@ -253,8 +253,8 @@ def _takes(statement: s.Takes) -> str:
     head, tail = f"{_in(statement.in_phase)}takes", _again(statement.plays_again)
     if statement.number is None or statement.pieces is None:
         return f"{head} none{tail}"
-    up_to = "up to" if statement.up_to else None
-    return join(head, up_to, number_words(statement.number), statement.pieces.text, _manner(statement)) + tail
+    up_to, each = "up to" if statement.up_to else None, "for each mill" if statement.for_each_mill else None
+    return join(head, up_to, number_words(statement.number), statement.pieces.text, each, _manner(statement)) + tail
 
 
 def _manner(statement: s.Takes) -> str | None:

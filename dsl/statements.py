@@ -315,7 +315,6 @@ class MadeBy:
 
 
 TakesManner: TypeAlias = Literal[
-    "for each mill",
     "from hand",
     "chosen by its owner",
     "when a phase ends",
@@ -328,15 +327,16 @@ TakesManner: TypeAlias = Literal[
 class Takes:
     """`[in PHASE,] takes [up to] N PIECES [MANNER] [, then plays again]`.
 
-    `manner` None and "for each mill" are first level, all others second; "when a phase ends" and "by covering when a
-    phase ends" name it in `phase_end`, "for so many mills" has `mills`. `number` and `pieces` are both None for
-    `takes none`. `plays_again` is second level.
+    `manner` None is first level, with `for_each_mill` or without; all others are second. "when a phase ends" and "by
+    covering when a phase ends", which alone can stand beside `for_each_mill`, name the phase in `phase_end`; "for so
+    many mills" has `mills`. `number` and `pieces` are both None for `takes none`. `plays_again` is second level.
     """
 
     in_phase: Name | None
     up_to: bool
     number: Number | None
     pieces: Name | None
+    for_each_mill: bool
     manner: TakesManner | None
     phase_end: Name | None
     mills: Number | None

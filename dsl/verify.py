@@ -260,7 +260,8 @@ def _verify_manner(takes: Takes) -> None:
     waits = takes.manner in (Manner.MARKING, Manner.COVERING, Manner.BY_COUNT)
     assert (takes.ends is not None) == waits
     assert takes.manner is not Manner.BY_COUNT or not takes.count
-    assert not takes.for_each_mill or (takes.manner is Manner.REMOVING and takes.mills is None)
+    each = takes.manner in (Manner.REMOVING, Manner.MARKING, Manner.COVERING) and takes.mills is None
+    assert not takes.for_each_mill or each
 
 
 # ---- ending and examples

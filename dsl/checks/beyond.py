@@ -66,7 +66,7 @@ def _surrounds(line: s.PieceStatement) -> bool:
 def _only_removes(line: s.MillStatement) -> bool:
     """Whether a mill, if the line is about its payment, takes men off the board and nothing else."""
     if isinstance(line, s.Takes):
-        return line.manner in (None, "for each mill", "for so many mills") and not line.plays_again
+        return line.manner in (None, "for so many mills") and not line.plays_again
     return not isinstance(line, s.TakesByCount)
 
 

@@ -150,7 +150,7 @@ def _taking(line: s.Takes | s.TakesByCount, context: Context) -> ir.Takes | None
         count=count,
         kinds=kinds,
         up_to=line.up_to,
-        for_each_mill=line.manner == "for each mill",
+        for_each_mill=line.for_each_mill,
         origin=origin,
         mills=mills,
         manner=_MANNERS.get(line.manner or "", ir.Manner.REMOVING),

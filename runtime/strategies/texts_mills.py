@@ -102,6 +102,7 @@ def _takes(author: Author, many: bool) -> str:
     marking = [f"when {ends} ends", f"by covering when {ends} ends"] if ends and not author.jumps else []
     forms = [plain, f"up to {plain}", "none", *each]
     forms += [f"{plain} {manner}" for manner in ("chosen by its owner", *marking)] + from_hand
+    forms += [f"1 {pieces} for each mill {manner}" for manner in marking] if many else []
     forms += [f"by count when {ends} ends"] if ends else []
     return f"takes {author.word(*forms)}{author.perhaps(1, ', then plays again')}"
 

@@ -60,6 +60,16 @@ MILLS: list[tuple[str, Callable[[ir.Mill], object], object]] = [
     ("takes up to 2 pieces", lambda m: (m.takes[0].count, m.takes[0].up_to), (2, True)),
     ("takes 1 man for each mill", lambda m: m.takes[0].for_each_mill, True),
     (
+        "takes 1 man for each mill when placing ends",
+        lambda m: (m.takes[0].for_each_mill, m.takes[0].manner, m.takes[0].ends),
+        (True, ir.Manner.MARKING, "placing"),
+    ),
+    (
+        "takes 1 man when placing ends",
+        lambda m: (m.takes[0].for_each_mill, m.takes[0].manner, m.takes[0].ends),
+        (False, ir.Manner.MARKING, "placing"),
+    ),
+    (
         "in placing, takes none; takes 1 man",
         lambda m: [(t.phase, t.count) for t in m.takes],
         [("placing", 0), (None, 1)],

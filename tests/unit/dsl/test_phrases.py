@@ -141,6 +141,8 @@ FIRST_LEVEL = {
         takes 1 man chosen by its owner
         in placing, takes 1 man when placing ends
         takes 1 man by covering when placing ends
+        in placing, takes 1 man for each mill when placing ends
+        takes up to 2 men for each mill by covering when placing ends, then plays again
         takes by count when placing ends
         takes none, then plays again
         takes 1 man for each mill, then plays again

@@ -42,6 +42,13 @@ STORIES = [
      "B:Wa1,a7,d1,g1/0:Bb4,d6,f4/0"),
     ("mill { in placing, takes 1 man by covering when placing ends; takes 1 man }", "W:Wa1,d1/2:Bb2,d6/2", "g1xd6",
      "B:Wa1,d1,g1/0:Bb2,d6/2:marked=d6"),
+    # for each of two mills a mark; covering costs a man of the own hand for each, and one that is left covers one
+    ("mill { in placing, takes 1 man for each mill when placing ends; takes 1 man }", "W:Wa4,a7,d1,g1/5:Bb6,d6,f4/5",
+     "a1xb6xf4", "B:Wa1,a4,a7,d1,g1/4:Bb6,d6,f4/5:marked=b6,f4"),
+    ("mill { in placing, takes 1 man for each mill by covering when placing ends; takes 1 man }",
+     "W:Wa4,a7,d1,g1/5:Bb6,d6,f4/5", "a1xb6xf4", "B:Wa1,a4,a7,d1,g1/2:Bb6,d6,f4/5:marked=b6,f4"),
+    ("mill { in placing, takes 1 man for each mill by covering when placing ends; takes 1 man }",
+     "W:Wa4,a7,d1,g1/2:Bb6,d6,f4/5", "a1xd6", "B:Wa1,a4,a7,d1,g1/0:Bb6,d6,f4/5:marked=d6"),
     # the owner chooses: a turn of his own, then his turn
     ("mill { takes 1 man chosen by its owner }", "W:Wa1,d1/7:Bb2,d6/7", "g1",
      "B:Wa1,d1,g1/6:Bb2,d6/7:owed=B-1:next=B"),
