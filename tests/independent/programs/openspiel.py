@@ -53,9 +53,39 @@ class Mills(Game):
         return tuple(point + 1 for point in (*ends, *removed))
 
 
+class Checkers(Game):
+    """Who begins is Black for us, on the upper half: the board is turned. Actions are row, column, direction, jump."""
+
+    DIRECTIONS = ((-1, -1), (-1, 1), (1, 1), (1, -1))
+
+    def __init__(self):
+        super().__init__("checkers", ("black", "white"))
+
+    def named(self, chain):
+        steps = [self.step(action) for action in chain]
+        first, last = steps[0][0], steps[-1][-1]
+        return (square(*first), square(*last), *sorted(square(*over) for _, *between, _ in steps for over in between))
+
+    def step(self, action):
+        """The places of one action: from, over if it is a jump, to."""
+        rest, jumps = divmod(action, 2)
+        rest, direction = divmod(rest, 4)
+        row, column = divmod(rest, 8)
+        down, right = self.DIRECTIONS[direction]
+        return [(row + far * down, column + far * right) for far in range(jumps + 2)]
+
+
+def square(row, column):
+    """The number of a dark square on the board turned round."""
+    return 32 - (row * 4 + column // 2)
+
+
+GAMES = {"nine_mens_morris": Mills, "checkers": Checkers}
+
+
 def game_of(variant, position):
     assert position == "start", "OpenSpiel reads no positions"
-    return {"nine_mens_morris": Mills}[variant]()
+    return GAMES[variant]()
 
 
 if __name__ == "__main__":
