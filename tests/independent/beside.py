@@ -70,10 +70,14 @@ def named(move: rw.Move) -> Named:
     return (move.origin, move.destination, *sorted(move.captured))
 
 
+def known_faults(opinion: Opinion) -> list[Fault]:
+    return [fault for fault in FAULTS if fault.peer == opinion.peer and opinion.known in fault.variants]
+
+
 def compare(opinion: Opinion, asked: Iterable[Request]) -> Tally:
     """Plays the peer's games again and tells where the two do not agree."""
     engine = rw.compile(rw.load(opinion.variant))
-    known = [fault for fault in FAULTS if fault.peer == opinion.peer and opinion.known in fault.variants]
+    known = known_faults(opinion)
     tally = Tally()
     for request, answer in answers(opinion, asked):
         start = fen_of(engine.rules.variant, request.place) if request.place else None

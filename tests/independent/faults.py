@@ -233,4 +233,21 @@ FAULTS = (
         rule="Official rules of Frisian draughts: drawn when the same position comes for the third time.",
         explains=lacks("draw when a position occurs"),
     ),
+    Fault(
+        peer="py-draughts",
+        variants=("standard",),
+        what="goes on counting the moves of a lone king when the pieces that the count is for are gone",
+        rule="FMJD annex 1, 6.4: two kings, king and man or one king against a king; a man alone is none of them.",
+        explains=draws(lambda found: len("".join(material(found.position))) <= 3),
+    ),
+    Fault(
+        peer="pydraughts",
+        variants=("russian", "brazilian"),
+        what="does not count five moves of king against king, and others anew from each capture",
+        rule="IDF rules of draughts-64, 7.2.8: one king against one is in the list, and the count begins but once.",
+        explains=lambda found: (
+            lacks("draw after 5 moves each with 1 king against 1-2")(found)
+            and (material(found.position) == ("K", "K") or found.calm < 10)
+        ),
+    ),
 )

@@ -1,4 +1,4 @@
-"""Random positions with many captures, by seed, in the words that the programs of the peers understand."""
+"""Random positions by seed, with many captures or near the end, in words that the peers' programs understand."""
 
 from __future__ import annotations
 
@@ -19,23 +19,31 @@ class Place(TypedDict):
 SIDES = ("white", "black")
 
 
-def place(variant: Variant, seed: int, kings: float) -> Place:
-    """Some pieces of the side to move among more of the other; no man where it would be crowned already.
-
-    `kings` is the share of kings."""
+def crowded(variant: Variant, seed: int, kings: float) -> Place:
+    """Some pieces of the side to move among more of the other; `kings` is the share of kings."""
     chance = random.Random(seed)
+    turn = chance.choice(SIDES)
+    most = {side: 4 if side == turn else variant.board.size // 4 for side in SIDES}
+    return _scattered(variant, chance, turn, most, kings)
+
+
+def ending(variant: Variant, seed: int, kings: float) -> Place:
+    """Up to four pieces a side, often one against several; more of them kings."""
+    chance = random.Random(seed)
+    most = {side: chance.randint(1, 4) for side in SIDES}
+    return _scattered(variant, chance, chance.choice(SIDES), most, min(3 * kings, 1))
+
+
+def _scattered(variant: Variant, chance: random.Random, turn: str, most: dict[str, int], kings: float) -> Place:
+    """Pieces anywhere, but no man where it would have been crowned."""
     points = list(range(1, variant.board.size + 1))
     chance.shuffle(points)
-    turn = chance.choice(SIDES)
     found: Place = {"turn": turn, "men": {}, "kings": {}}
     for side in SIDES:
-        most = 4 if side == turn else variant.board.size // 4
-        taken = [points.pop() for _ in range(chance.randint(1, most))]
         last = crowning(variant, side)
-        if not kings:
-            taken = [point for point in taken if point not in last]
-        found["men"][side] = [point for point in taken if chance.random() >= kings and point not in last]
-        found["kings"][side] = [point for point in taken if point not in found["men"][side]]
+        taken = [points.pop() for _ in range(chance.randint(1, most[side]))]
+        found["kings"][side] = [point for point in taken if kings and (point in last or chance.random() < kings)]
+        found["men"][side] = [point for point in taken if point not in last and point not in found["kings"][side]]
     return found
 
 

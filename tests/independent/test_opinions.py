@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 import rulewright as rw
-from independent.beside import Request, Tally, compare
+from independent.beside import Request, Tally, compare, known_faults
 from independent.opinions import OPINIONS, Opinion
-from independent.places import place
+from independent.places import crowded, ending
 
 from benchmarks.environments import PeerMissingError
 
-LONG, SHORT = 300, 4  # plies of a game from the start, and from anywhere else
+PLIES = {"games": 300, "crowded": 4, "endings": 80}
 
 
 def together(opinion: Opinion, times: int, seed: int) -> Tally:
-    """Plays games from the start, and from positions with many captures."""
+    """Plays games from the start, from positions with many captures, and from positions near the end."""
     variant = rw.load(opinion.variant).variant
-    asked = [Request(seed=seed + number, plies=LONG) for number in range(opinion.games * times)]
+    seeds = range(seed, seed + opinion.games * times)
+    asked = [Request(seed=number, plies=PLIES["games"]) for number in seeds]
+    seeds = range(seed, seed + opinion.positions * times)
     asked += [
-        Request(seed=seed + number, plies=SHORT, place=place(variant, seed + number, opinion.kings))
-        for number in range(opinion.positions * times)
+        Request(seed=number, plies=PLIES["crowded"], place=crowded(variant, number, opinion.kings)) for number in seeds
+    ]
+    seeds = range(seed, seed + opinion.endings * times)
+    asked += [
+        Request(seed=number, plies=PLIES["endings"], place=ending(variant, number, opinion.kings)) for number in seeds
     ]
     try:
         return compare(opinion, asked)
@@ -32,3 +40,27 @@ def test_some_games(opinion: Opinion) -> None:
     tally = together(opinion, 1, seed=1)
     assert [str(found) for found in tally.differences] == []
     assert tally.results > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("opinion", OPINIONS, ids=str)
+def test_thousands_of_games(opinion: Opinion) -> None:
+    """Every known fault must show: what no game shows any more is not to be excused."""
+    tally = together(opinion, opinion.times, seed=1_000_000)
+    print(f"{opinion}: {tally.games} games, {tally.positions} positions, {tally.results} results, {tally.excused}")
+    assert [str(found) for found in tally.differences] == []
+    assert set(tally.excused) == {fault.what for fault in known_faults(opinion)}
+
+
+def test_another_rule_is_noticed() -> None:
+    """OpenSpiel's men fly: rules without flying do not agree with it, and the place is told."""
+    opinion = replace(OPINIONS[0], variant="nine_mens_morris_without_flying", games=20)
+    found = str(together(opinion, 1, seed=1).differences[0])
+    assert re.search(r"seed \d+, after \d+ plies: [WB]:.*: only ours set\(\), only theirs \{\(", found)
+
+
+def test_another_end_is_noticed() -> None:
+    """Who cannot move has lost for dame-rs; in the losing game he has won."""
+    opinion = replace(OPINIONS[2], variant="antidraughts", games=5, positions=0, endings=0)
+    found = [difference.our_end for difference in together(opinion, 1, seed=1).differences]
+    assert {"white", "black"} & set(found)
