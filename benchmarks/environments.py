@@ -55,14 +55,17 @@ class PeerMissingError(Exception):
 def python_of(peer: Peer) -> Path:
     """The interpreter of the peer's environment, made if it is not there. Raises PeerMissingError."""
     folder = user_cache_path("rulewright", appauthor=False) / "peers" / peer.requirement
-    folder.parent.mkdir(parents=True, exist_ok=True)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     ready = folder / f"ready for Python {platform.python_version()}"  # another one leaves its packages unusable
-    with FileLock(f"{folder}.lock"):
-        if not ready.exists():
-            venv.create(folder, with_pip=True, clear=True)
-            _install(python, peer.requirement)
-            ready.touch()
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(f"{folder}.lock"):
+            if not ready.exists():
+                venv.create(folder, with_pip=True, clear=True)
+                _install(python, peer.requirement)
+                ready.touch()
+    except (OSError, subprocess.CalledProcessError) as failure:
+        raise PeerMissingError(f"no environment for {peer.requirement}: {failure}") from failure
     return python
 
 

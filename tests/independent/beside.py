@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import subprocess
 import tempfile
+import threading
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,7 @@ from independent.places import Place, fen_of
 from benchmarks.environments import PEERS, python_of
 
 PROGRAMS = Path(__file__).parent / "programs"
+PATIENCE_SECONDS = 3600
 
 Answer = dict[str, Any]
 
@@ -59,9 +61,12 @@ def answers(opinion: Opinion, asked: Iterable[Request]) -> Iterator[tuple[Reques
         lines = 0
         with subprocess.Popen(command, stdin=told, stdout=subprocess.PIPE, stderr=errors, text=True) as process:
             assert process.stdout is not None
+            watch = threading.Timer(PATIENCE_SECONDS, process.kill)
+            watch.start()
             for request, line in zip(asked, process.stdout, strict=False):
                 yield request, json.loads(line)
                 lines += 1
+            watch.cancel()
         errors.seek(0)
         assert lines == len(asked), f"{opinion} failed at {asked[lines]}: {errors.read()[-2000:]}"
 

@@ -112,7 +112,7 @@ FAULTS = (
         peer="OpenSpiel",
         variants=("nine_mens_morris",),
         what="has no draws by repetition or by counting",
-        rule="Both are for players to agree on; most printed rules have one of them.",
+        rule="Most printed rules have both, or one: a game in which nothing happens any more has to end.",
         explains=lacks("draw when a position occurs", "draw after 50 moves each"),
     ),
     Fault(
@@ -149,6 +149,13 @@ FAULTS = (
     ),
     Fault(
         peer="py-draughts",
+        variants=("standard",),
+        what="goes on counting the moves of a lone king when the pieces that the count is for are gone",
+        rule="FMJD annex 1, 6.4: two kings, king and man or one king against a king; a man alone is none of them.",
+        explains=draws(lambda found: len("".join(material(found.position))) <= 3),
+    ),
+    Fault(
+        peer="py-draughts",
         variants=("american",),
         what="calls a draw after 40 turns of both sides together",
         rule="WCDF rules of draughts, section one: 40 moves of each side.",
@@ -162,32 +169,11 @@ FAULTS = (
         explains=dawdles,
     ),
     Fault(
-        peer="pydraughts",
-        variants=("frisian", "frysk!"),
-        what="adds up victims as binary fractions: the same ones in another order can be worth less",
-        rule="Official rules of Frisian draughts: of captures worth the same, any may be chosen.",
-        explains=mixed_sum,
-    ),
-    Fault(
-        peer="pydraughts",
-        variants=("turkish",),
-        what="moves a king over other pieces without capturing",
-        rule="PDN 3.0, game type 30: a king goes as far as empty squares reach, as a rook does.",
-        explains=flies_over_pieces,
-    ),
-    Fault(
-        peer="pydraughts",
-        variants=("turkish",),
-        what="lets one piece against one play for two moves each",
-        rule="Descriptions of Turkish dama end such a game at once; so does ours.",
-        explains=lacks("draw with 1 piece against 1 piece"),
-    ),
-    Fault(
-        peer="pydraughts",
-        variants=("russian", "brazilian"),
-        what="counts five moves against a lone king from the last capture, before the material arose",
-        rule="IDF rules of draughts-64, 7.2.7 and 7.2.8: from the moment when that balance of forces arose.",
-        explains=draws(lambda found: lone_king(found.position, range(1, 4)) and found.calm >= 10),
+        peer="py-draughts",
+        variants=("frisian", "frysk"),
+        what="calls a draw after 25 moves each of kings",
+        rule="Official rules of Frisian draughts have no such draw.",
+        explains=draws(lambda found: found.calm >= 50),
     ),
     Fault(
         peer="py-draughts",
@@ -206,20 +192,6 @@ FAULTS = (
         explains=draws(lambda found: len("".join(material(found.position))) <= 4 or found.calm >= 50),
     ),
     Fault(
-        peer="py-draughts",
-        variants=("frisian", "frysk"),
-        what="calls a draw after 25 moves each of kings",
-        rule="Official rules of Frisian draughts have no such draw.",
-        explains=draws(lambda found: found.calm >= 50),
-    ),
-    Fault(
-        peer="pydraughts",
-        variants=("italian",),
-        what="calls a draw when a position comes for the third time",
-        rule="FID, regolamento tecnico, capo I: for the fourth time.",
-        explains=draws(lambda found: found.stood == 3),
-    ),
-    Fault(
         peer="pydraughts",
         variants=("standard",),
         what="counts the moves of a lone king anew when any man moves or anything is taken",
@@ -229,16 +201,23 @@ FAULTS = (
     Fault(
         peer="pydraughts",
         variants=("frisian", "frysk!"),
+        what="adds up victims as binary fractions: the same ones in another order can be worth less",
+        rule="Official rules of Frisian draughts: of captures worth the same, any may be chosen.",
+        explains=mixed_sum,
+    ),
+    Fault(
+        peer="pydraughts",
+        variants=("frisian", "frysk!"),
         what="has no draw by repetition",
         rule="Official rules of Frisian draughts: drawn when the same position comes for the third time.",
         explains=lacks("draw when a position occurs"),
     ),
     Fault(
-        peer="py-draughts",
-        variants=("standard",),
-        what="goes on counting the moves of a lone king when the pieces that the count is for are gone",
-        rule="FMJD annex 1, 6.4: two kings, king and man or one king against a king; a man alone is none of them.",
-        explains=draws(lambda found: len("".join(material(found.position))) <= 3),
+        peer="pydraughts",
+        variants=("russian", "brazilian"),
+        what="counts five moves against a lone king from the last capture, before the material arose",
+        rule="IDF rules of draughts-64, 7.2.7 and 7.2.8: from the moment when that balance of forces arose.",
+        explains=draws(lambda found: lone_king(found.position, range(1, 4)) and found.calm >= 10),
     ),
     Fault(
         peer="pydraughts",
@@ -249,5 +228,26 @@ FAULTS = (
             lacks("draw after 5 moves each with 1 king against 1-2")(found)
             and (material(found.position) == ("K", "K") or found.calm < 10)
         ),
+    ),
+    Fault(
+        peer="pydraughts",
+        variants=("italian",),
+        what="calls a draw when a position comes for the third time",
+        rule="FID, regolamento tecnico, capo I: for the fourth time.",
+        explains=draws(lambda found: found.stood == 3),
+    ),
+    Fault(
+        peer="pydraughts",
+        variants=("turkish",),
+        what="moves a king over other pieces without capturing",
+        rule="PDN 3.0, game type 30: a king goes as far as empty squares reach, as a rook does.",
+        explains=flies_over_pieces,
+    ),
+    Fault(
+        peer="pydraughts",
+        variants=("turkish",),
+        what="lets one piece against one play for two moves each",
+        rule="Descriptions of Turkish dama end such a game at once; so does ours.",
+        explains=lacks("draw with 1 piece against 1 piece"),
     ),
 )

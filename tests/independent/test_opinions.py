@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import rulewright as rw
 from independent.beside import Request, Tally, compare, known_faults
+from independent.faults import FAULTS
 from independent.opinions import OPINIONS, Opinion
 from independent.places import crowded, ending
 
-from benchmarks.environments import PeerMissingError
+from benchmarks import environments
 
+ROOT = Path(__file__).parents[2]
 PLIES = {"games": 300, "crowded": 4, "endings": 80}
 
 
@@ -31,7 +34,7 @@ def together(opinion: Opinion, times: int, seed: int) -> Tally:
     ]
     try:
         return compare(opinion, asked)
-    except PeerMissingError as missing:
+    except environments.PeerMissingError as missing:
         pytest.skip(str(missing))
 
 
@@ -64,3 +67,23 @@ def test_another_end_is_noticed() -> None:
     opinion = replace(OPINIONS[2], variant="antidraughts", games=5, positions=0, endings=0)
     found = [difference.our_end for difference in together(opinion, 1, seed=1).differences]
     assert {"white", "black"} & set(found)
+
+
+@pytest.mark.slow  # an environment is made
+def test_missing_peers_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Without a network nothing is installed, and nothing half made is taken for an environment later."""
+
+    def cache(_: str, *, appauthor: bool) -> Path:
+        return tmp_path / str(appauthor)
+
+    monkeypatch.setattr(environments, "user_cache_path", cache)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
+    with pytest.raises(environments.PeerMissingError, match=r"pydraughts==\S+ cannot be installed"):
+        environments.python_of(environments.PEERS["pydraughts"])
+    assert list(tmp_path.rglob("ready*")) == []
+
+
+def test_every_known_fault_is_on_the_page() -> None:
+    page = " ".join((ROOT / "docs" / "proof.md").read_text(encoding="utf-8").split())
+    assert [fault.what for fault in FAULTS if fault.what not in page or fault.rule not in page] == []
