@@ -6,7 +6,7 @@ game.py, docs/language.md on `example`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -75,21 +75,19 @@ def run_examples(
     `progress(done, total)` counts examples.
     """
     variant = engines[0].rules.variant
-    failures: list[Failure] = []
+    failed: list[Failure] = []
     passed = 0
     for number, example in enumerate(variant.examples, start=1):
-        found = [
-            failure for engine in engines for failure in _run_example(engine, engines[-1], example, reference_nodes)
-        ]
+        found = [failure for engine in engines for failure in failures(engine, engines[-1], example, reference_nodes)]
         passed += not found
-        failures += found
+        failed += found
         progress(number, len(variant.examples))
     return SpecReport(
         variant=variant.name,
         engines=tuple(engine.name for engine in engines),
         examples=len(variant.examples),
         passed=passed,
-        failures=tuple(failures),
+        failures=tuple(failed),
     )
 
 
@@ -104,10 +102,10 @@ class _Gap:
     got: str
 
 
-def _run_example(engine: Engine, judge: Engine, example: Example, reference_nodes: int) -> list[Failure]:
-    """The story from top to bottom; a line that cannot even be set up ends it, for nothing below can be judged."""
+def failures(engine: Engine, judge: Engine, example: Example, reference_nodes: int) -> Iterator[Failure]:
+    """The story from top to bottom, each failure as it is met; a line that cannot even be set up ends it, for nothing
+    below can be judged. `judge` counts how deep the reference engine can."""
     game = Game(engine)
-    failures: list[Failure] = []
     for line in example.lines:
         try:
             if isinstance(line, SetPosition):
@@ -115,10 +113,9 @@ def _run_example(engine: Engine, judge: Engine, example: Example, reference_node
                 continue
             gaps = _check(game, judge, line, reference_nodes)
         except RulewrightError as error:
-            failures.append(_failure(engine, example, line.at, _Gap(expected=_said(line), got=str(error))))
-            break
-        failures += [_failure(engine, example, line.at, gap) for gap in gaps]
-    return failures
+            yield _failure(engine, example, line.at, _Gap(expected=_said(line), got=str(error)))
+            return
+        yield from (_failure(engine, example, line.at, gap) for gap in gaps)
 
 
 def _failure(engine: Engine, example: Example, at: Place, gap: _Gap) -> Failure:
