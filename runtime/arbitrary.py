@@ -31,7 +31,7 @@ def arbitrary_position(variant: Variant, dice: random.Random) -> Position:
             point = points.pop()
             cells[point] = cell_of(side, _kind(variant, side, point, promoted, dice))
     bare = Position(cells=bytes(cells), side=dice.choice(list(Side)), hands=hands, **empty_memory(variant))
-    return _remembering(variant, bare, dice) if dice.random() < 0.3 else bare
+    return remembering(variant, bare, dice) if dice.random() < 0.3 else bare
 
 
 def smaller_positions(position: Position) -> Iterator[Position]:
@@ -82,7 +82,7 @@ def _kind(variant: Variant, side: Side, point: int, promoted: float, dice: rando
     return promotion.to if promotion is not None and arrived and dice.random() < 0.95 else kind
 
 
-def _remembering(variant: Variant, position: Position, dice: random.Random) -> Position:
+def remembering(variant: Variant, position: Position, dice: random.Random) -> Position:
     """The position with whatever its rules remember: counters near their ends, streaks, used lines, men off a mill."""
     counters = tuple(
         min(dice.choice((0, 1, counter.plies - 2, counter.plies - 1, counter.plies)), MAX_COUNT)

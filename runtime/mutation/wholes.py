@@ -169,7 +169,7 @@ def takes(rule: Takes, variant: Variant) -> Iterator[Change]:
             waits = manner in (Manner.MARKING, Manner.COVERING)
             each = rule.for_each_mill and manner is Manner.REMOVING
             other = replace(rule, manner=manner, ends=ends if waits else None, for_each_mill=each, up_to=False)
-            yield Change(words=f"the man is {manner.value}" if manner.value else "the man is removed", value=other)
+            yield Change(words=f"{manner.value or 'removed at once'} instead", value=other)
 
 
 def _taking_none(rule: Takes) -> Takes:

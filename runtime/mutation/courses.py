@@ -1,0 +1,138 @@
+"""Examples that need more than a position: one that comes again and again, a counter that runs out.
+
+Read next: search.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from ...dsl.diagnostics import RulewrightError
+from ...dsl.ir import After, Example, ExampleLine, Expected
+from ..engine import Engine
+from ..move import Move
+from ..notation.move_texts import move_texts
+from ..position import Position
+from .observe import Original, bare
+from .stories import NOWHERE, at, outcome_line, outcome_word, story
+
+LOOKED_AT = 150  # positions in which a way back is looked for
+TRIED = 6  # moves of each side there
+
+
+def courses(original: Original, mutant: Engine, positions: Iterable[Position]) -> Iterator[Example]:
+    """Stories for a mutant whose repetition or counters are others, the likeliest first."""
+    old, new = original.variant.ending, mutant.rules.variant.ending
+    tried = list(positions)[:LOOKED_AT] if old.repetition != new.repetition or old.counters != new.counters else []
+    if old.repetition is not None and old.repetition != new.repetition and not old.repetition.on_claim:
+        yield from _repeating(original, tried, old.repetition.times)
+    for place, counter in enumerate(old.counters):
+        if counter not in new.counters and not counter.on_claim:
+            yield from _running_out(original, tried, place, mutant)
+
+
+# ---- repetition
+
+
+def _repeating(original: Original, positions: Iterable[Position], times: int) -> Iterator[Example]:
+    """Both sides go forth and back till the position has stood so often; only the last move ends the game."""
+    for position in sorted(positions, key=_pieces):
+        round_trip = _round_trip(original, position)
+        if round_trip is None:
+            continue
+        texts = round_trip * (times - 1)
+        lines: list[ExampleLine] = [
+            at(original.engine, position),
+            After(moves=texts[:-1], at=NOWHERE),
+            outcome_line(Expected.OPEN),
+            After(moves=texts[-1:], at=NOWHERE),
+            outcome_line(Expected.DRAW),
+        ]
+        yield story(lines)
+        return
+
+
+def _pieces(position: Position) -> int:
+    return sum(1 for cell in position.cells if cell)
+
+
+def _round_trip(original: Original, position: Position) -> tuple[str, ...] | None:
+    """The texts of four moves that lead back to the position, the game open all the way."""
+    if original.at(position).word is not Expected.OPEN:
+        return None
+    for first in _quiet(original, position):
+        second = original.after(position, first)
+        for answer in _quiet(original, second):
+            third = original.after(second, answer)
+            back = _way_back(original, third, first)
+            fourth = None if back is None else original.after(third, back)
+            home = None if fourth is None else _way_back(original, fourth, answer)
+            if back is None or fourth is None or home is None:
+                continue
+            last = original.after(fourth, home)
+            visited = (second, third, fourth)
+            if bare(last) == bare(position) and all(original.at(one).word is Expected.OPEN for one in visited):
+                pairs = ((position, first), (second, answer), (third, back), (fourth, home))
+                return tuple(_text(original, at_, move) for at_, move in pairs)
+    return None
+
+
+def _quiet(original: Original, position: Position) -> list[Move]:
+    moves = original.at(position).moves.values()
+    return [move for move in moves if len(move.path) == 2 and not move.captured][:TRIED]
+
+
+def _way_back(original: Original, position: Position, move: Move) -> Move | None:
+    return next(
+        (back for back in _all_quiet(original, position) if back.path == (move.destination, move.origin)),
+        None,
+    )
+
+
+def _all_quiet(original: Original, position: Position) -> list[Move]:
+    return [move for move in original.at(position).moves.values() if len(move.path) == 2 and not move.captured]
+
+
+def _text(original: Original, position: Position, move: Move) -> str:
+    moves = tuple(original.at(position).moves.values())
+    return dict(zip(moves, move_texts(original.variant, moves), strict=True))[move]
+
+
+# ---- counters
+
+
+def _running_out(original: Original, positions: Iterable[Position], place: int, mutant: Engine) -> Iterator[Example]:
+    """Two plies before a counter runs out: after one the game goes on, after the other it is drawn."""
+    plies = original.variant.ending.counters[place].plies
+    for position in sorted(positions, key=_pieces):
+        numbers = tuple(max(0, plies - 2) if other == place else 0 for other in range(len(position.counters)))
+        start = replace(position, counters=numbers)
+        try:
+            lines = _two_plies(original, start)
+        except RulewrightError:
+            continue
+        if lines:
+            yield story(lines)
+            return
+
+
+def _two_plies(original: Original, start: Position) -> list[ExampleLine]:
+    if original.at(start).word is not Expected.OPEN:
+        return []
+    for first in list(original.at(start).moves.values())[:TRIED]:
+        middle = original.after(start, first)
+        if original.at(middle).word is not Expected.OPEN:
+            continue
+        for second in list(original.at(middle).moves.values())[:TRIED]:
+            if outcome_word(original.engine.outcome(original.after(middle, second))) is Expected.DRAW:
+                played = [(start, first), (middle, second)]
+                one, two = (After(moves=(_text(original, p, move),), at=NOWHERE) for p, move in played)
+                return [
+                    at(original.engine, start),
+                    one,
+                    outcome_line(Expected.OPEN),
+                    two,
+                    outcome_line(Expected.DRAW),
+                ]
+    return []

@@ -1,0 +1,258 @@
+"""Mutants that play the same game as their original, each by a named argument that is decided from the rules alone.
+
+An argument gives its reason, or None where it does not apply: it then says nothing. Read next: operators.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from ...dsl.board import Direction
+from ...dsl.ir import (
+    CaptureRule,
+    Jump,
+    MidCapture,
+    MostPieces,
+    Otherwise,
+    Placing,
+    QuietMove,
+    Removal,
+    Revisit,
+    Sequence,
+    Surround,
+    Turn,
+    Variant,
+)
+from .operators import Mutant
+
+Argument: TypeAlias = Callable[[Variant, Mutant], str | None]
+
+
+def why_equivalent(original: Variant, mutant: Mutant) -> str | None:
+    """Why no position can tell the two apart; None if that is not known."""
+    return next((why for argument in _ARGUMENTS if (why := argument(original, mutant)) is not None), None)
+
+
+# ---- what pieces may do, phases and pieces together
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """What may be done at one time: in a phase, or outside all phases. Rules come with their kinds."""
+
+    moves: tuple[tuple[int, QuietMove], ...]
+    captures: tuple[tuple[int, CaptureRule], ...]
+    surrounds: tuple[tuple[int, Surround], ...]
+    places: tuple[Placing, ...]
+    leaves: bool
+
+
+def scopes(variant: Variant) -> Iterator[Scope]:
+    for phase in variant.phases:
+        yield Scope(
+            moves=phase.moves,
+            captures=phase.captures,
+            surrounds=phase.surrounds,
+            places=phase.places,
+            leaves=bool(phase.leaves),
+        )
+    if not _phases_cover_all(variant):
+        pieces = list(enumerate(variant.pieces))
+        yield Scope(
+            moves=tuple((kind, rule) for kind, piece in pieces for rule in piece.moves),
+            captures=tuple((kind, rule) for kind, piece in pieces for rule in piece.captures),
+            surrounds=tuple((kind, rule) for kind, piece in pieces for rule in piece.surrounds),
+            places=(),
+            leaves=False,
+        )
+
+
+def _phases_cover_all(variant: Variant) -> bool:
+    return any(isinstance(phase.condition, Otherwise) for phase in variant.phases)
+
+
+def _captures(variant: Variant) -> list[tuple[int, CaptureRule]]:
+    return [pair for scope in scopes(variant) for pair in scope.captures]
+
+
+def _only_jumps(variant: Variant) -> bool:
+    return all(isinstance(rule, Jump) for _, rule in _captures(variant))
+
+
+def _only_short(variant: Variant) -> bool:
+    return all(isinstance(rule, Jump) and not rule.long for _, rule in _captures(variant))
+
+
+# ---- the arguments
+
+
+def _unused_pieces(original: Variant, mutant: Mutant) -> str | None:
+    at_piece = len(mutant.trail) > 1 and mutant.trail[1] in ("Piece.moves", "Piece.captures", "Piece.surrounds", "Piece")
+    if at_piece and mutant.trail[0] == "Variant.pieces" and _phases_cover_all(original):
+        return "one of the phases always holds, so the piece block is never asked"
+    return None
+
+
+def _single_jumps(original: Variant, mutant: Mutant) -> str | None:
+    capturing = original.capturing
+    fields = ("Capturing.turn", "Capturing.revisit", "Capturing.removal", "Promotion.mid_capture")
+    if capturing is not None and capturing.sequence is Sequence.SINGLE and mutant.field in fields:
+        return "a sequence is a single jump, so nothing follows in which this could matter"
+    return None
+
+
+def _removal_of_short_jumps(original: Variant, mutant: Mutant) -> str | None:
+    if mutant.field != "Capturing.removal" or not _only_short(original) or _lands_where_taken(original):
+        return None
+    return "all jumps are short, and a chain of short jumps never comes to a point where it has taken a piece"
+
+
+def _lands_where_taken(variant: Variant) -> bool:
+    """Whether a chain of short jumps can come to a point over which such a chain jumps."""
+    ways = [rule.directions for _, rule in _captures(variant)]
+    return any(not landings.isdisjoint(over) for landings, over in (_chain(variant, ways, p) for p in variant.board.points))
+
+
+def _chain(variant: Variant, ways: list[frozenset[Direction] | None], start: int) -> tuple[set[int], set[int]]:
+    """The points that short jumps of either side lead to from a point, and those that they go over."""
+    landings, over, waiting = {start}, set[int](), [start]
+    while waiting:
+        for ray in variant.board.rays[waiting.pop()]:
+            if len(ray.points) > 1 and any(_goes(ray.direction, directions) for directions in ways):
+                over.add(ray.points[0])
+                if ray.points[1] not in landings:
+                    landings.add(ray.points[1])
+                    waiting.append(ray.points[1])
+    return landings, over
+
+
+def _goes(direction: Direction | None, directions: frozenset[Direction] | None) -> bool:
+    """Whether either side may go so."""
+    return directions is None or (
+        direction is not None and (direction in directions or direction.opposite in directions)
+    )
+
+
+def _no_way_back(original: Variant, mutant: Mutant) -> str | None:
+    """Straight back there is only the piece just taken, or the empty point where it stood."""
+    capturing, changed = original.capturing, mutant.variant.capturing
+    if mutant.field != "Capturing.turn" or capturing is None or changed is None or not _only_jumps(original):
+        return None
+    if {capturing.turn, changed.turn} != {Turn.FREELY, Turn.NOT_BACK}:
+        return None
+    if capturing.removal is Removal.AFTER:
+        return "straight back stands the piece just taken, which cannot be jumped again"
+    return "straight back lies the point just emptied, and jumps are short" if _only_short(original) else None
+
+
+def _only_forward(original: Variant, mutant: Mutant) -> str | None:
+    if mutant.field != "Capturing.revisit":
+        return None
+    directions = [rule.directions for _, rule in _captures(original)]
+    if all(ways is not None and all(way.value[1] > 0 for way in ways) for ways in directions):
+        return "all captures lead forward, so none comes to a point again"
+    return None
+
+
+def _most_pieces_complete(original: Variant, mutant: Mutant) -> str | None:
+    """The tier that takes most pieces leaves no sequence that could have taken one more."""
+    capturing, changed = original.capturing, mutant.variant.capturing
+    if mutant.field != "Capturing.sequence" or capturing is None or changed is None:
+        return None
+    if {capturing.sequence, changed.sequence} != {Sequence.COMPLETE, Sequence.MAY_STOP}:
+        return None
+    if not capturing.tiers or not isinstance(capturing.tiers[0], MostPieces) or capturing.revisit is Revisit.NEVER:
+        return None
+    return "of all sequences only those with most pieces are left, and none of them could have gone on"
+
+
+def _nothing_but_captures(original: Variant, mutant: Mutant) -> str | None:
+    if mutant.field != "Capturing.mandatory":
+        return None
+    if any((s.captures or s.surrounds) and (s.moves or s.places or s.leaves) for s in scopes(original)):
+        return None
+    return "where a piece may capture, nothing else can be done anyway"
+
+
+def _nothing_ahead(original: Variant, mutant: Mutant) -> str | None:
+    """On its last row a man that captures forward finds nothing to capture."""
+    if mutant.field != "Promotion.mid_capture":
+        return None
+    kind = next(kind for kind, piece in enumerate(original.pieces) if piece != mutant.variant.pieces[kind])
+    before, after = original.pieces[kind].promotion, mutant.variant.pieces[kind].promotion
+    if before is None or after is None:
+        return None
+    rules = [rule for captor, rule in _captures(original) if captor == kind]
+    if not rules:
+        return f"a {original.pieces[kind].name} captures nothing"
+    if MidCapture.CONTINUES in (before.mid_capture, after.mid_capture):
+        return None
+    if any(_captures_from(original, point, rule) for point in before.zone[0] for rule in rules):
+        return None
+    return f"a {original.pieces[kind].name} that has arrived there has nowhere to capture on"
+
+
+def _captures_from(variant: Variant, point: int, rule: CaptureRule) -> bool:
+    """Whether a white piece could have something to take from the point."""
+    needed = 2 if isinstance(rule, Jump) else 1
+    return any(
+        len(ray.points) >= needed and (rule.directions is None or ray.direction in rule.directions)
+        for ray in variant.board.rays[point]
+    )
+
+
+def _takes_nothing(original: Variant, mutant: Mutant) -> str | None:
+    if mutant.field != "Spares.kinds":
+        return None
+    kind = next(kind for kind, piece in enumerate(original.pieces) if piece != mutant.variant.pieces[kind])
+    takes = any(captor == kind for s in scopes(original) for captor, _ in (*s.captures, *s.surrounds))
+    return None if takes else f"a {original.pieces[kind].name} takes nothing by itself, so it can spare nothing"
+
+
+def _never_happens(original: Variant, mutant: Mutant) -> str | None:
+    """Events that cannot be, or that come only with others that set the counter back too."""
+    if mutant.field == "Events.placement" and not any(scope.places for scope in scopes(original)):
+        return "nothing is ever placed"
+    if mutant.field == "Events.promotion":
+        return _promotion_says_nothing(original, mutant)
+    return None
+
+
+def _promotion_says_nothing(original: Variant, mutant: Mutant) -> str | None:
+    promoting = {kind for kind, piece in enumerate(original.pieces) if piece.promotion is not None}
+    if not promoting:
+        return "nothing is ever promoted"
+    pairs = zip(original.ending.counters, mutant.variant.ending.counters, strict=False)
+    events = next((old.events for old, new in pairs if old != new), None)
+    if events is not None and promoting <= set(events.moves_of):
+        return "every move of a piece that may be promoted sets the counter back already"
+    return None
+
+
+def _never_again(original: Variant, mutant: Mutant) -> str | None:
+    """Where every turn goes forward, takes or places, no position comes twice."""
+    if mutant.field not in ("Ending.repetition", "Repetition", "Repetition.times", "Repetition.on_claim"):
+        return None
+    moves = [rule for scope in scopes(original) for _, rule in scope.moves]
+    forward = all(
+        not rule.anywhere and rule.directions is not None and all(way.value[1] > 0 for way in rule.directions)
+        for rule in moves
+    )
+    return "every turn goes forward, takes or places: no position comes twice" if forward and not original.ending.stuck else None
+
+
+_ARGUMENTS: Final[tuple[Argument, ...]] = (
+    _unused_pieces,
+    _single_jumps,
+    _removal_of_short_jumps,
+    _no_way_back,
+    _only_forward,
+    _most_pieces_complete,
+    _nothing_but_captures,
+    _nothing_ahead,
+    _takes_nothing,
+    _never_happens,
+    _never_again,
+)

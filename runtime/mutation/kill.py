@@ -1,0 +1,104 @@
+"""The examples of a file and of its parents, as `rulewright test` runs them → which of them a mutant fails.
+
+Read next: operators.py, ../spec_test.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ...dsl.diagnostics import RulewrightError
+from ...dsl.ir import Example, ExampleLine, Perft, SetPosition
+from ..engine import Engine, interpret
+from ..game import Game
+from ..rules import Rules
+from ..spec_test import failures
+from .operators import Mutant
+
+PERFT_LEAVES = 4_000  # of a perft line that is counted on a mutant; a deeper line is counted as deep as that goes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """Examples that hold for a variant, the quick ones first: its own, and those of its ancestors that hold here too.
+
+    `generations` are the files, the variant's own first.
+    """
+
+    examples: tuple[Example, ...]
+    generations: tuple[str, ...]
+
+
+def evidence(engine: Engine, ancestors: Sequence[Rules]) -> Evidence:
+    """What speaks for the rules of `engine`; the ancestors are nearest first.
+
+    An inherited rule is answered for by the file that states it, so that its examples, and those of the files between,
+    count for it as far as they hold for the child.
+    """
+    own = engine.rules.variant
+    examples = [*own.examples, *(example for rules in ancestors for example in rules.variant.examples)]
+    fitting = [_as_deep_as_fits(engine, example) for example in examples]
+    holding = [example for example in fitting if first_failure(engine, example) is None]
+    files = (own.file, *(rules.variant.file for rules in ancestors))
+    return Evidence(examples=tuple(sorted(holding, key=_counts)), generations=files)
+
+
+def _counts(example: Example) -> int:
+    """The leaves that it counts."""
+    return sum(line.nodes for line in example.lines if isinstance(line, Perft))
+
+
+def witness(evidence: Evidence, mutant: Mutant, engine: Engine) -> Example | None:
+    """The first example that the mutant, played by `engine`, fails, among those of the file that states the rule and
+    of the files between it and the variant."""
+    files = evidence.generations
+    last = files.index(mutant.rule.file) if mutant.rule.file in files else 0
+    counting = files[: last + 1]
+    asked = (example for example in evidence.examples if example.at.file in counting)
+    return next((example for example in asked if first_failure(engine, example) is not None), None)
+
+
+def first_failure(engine: Engine, example: Example) -> str | None:
+    """What the engine gets wrong first."""
+    failure = next(failures(engine, engine, example, PERFT_LEAVES), None)
+    return None if failure is None else failure.got
+
+
+def engine_of(mutant: Mutant) -> Engine:
+    """The reference engine plays mutants: it needs no compiler."""
+    return interpret(Rules(variant=mutant.variant, diagnostics=()))
+
+
+def noticed_by(examples: Iterable[Example], engine: Engine) -> bool:
+    return any(first_failure(engine, example) is not None for example in examples)
+
+
+# ---- perft lines
+
+
+def _as_deep_as_fits(engine: Engine, example: Example) -> Example:
+    """The example with every perft line that is too deep for many runs replaced by a shallower count."""
+    game = Game(engine)
+    lines: list[ExampleLine] = []
+    for line in example.lines:
+        try:
+            if isinstance(line, SetPosition):
+                game = Game(engine, line.text)
+            else:
+                for text in getattr(line, "moves", ()) if type(line).__name__ == "After" else ():
+                    game.push(text)
+        except RulewrightError:
+            return example  # it does not hold here
+        lines.append(_shallower(game, line) if isinstance(line, Perft) and line.nodes > PERFT_LEAVES else line)
+    return replace(example, lines=tuple(lines))
+
+
+def _shallower(game: Game, line: Perft) -> Perft:
+    depth, nodes = 0, 1
+    while depth + 1 < line.depth:
+        deeper = game.engine.perft(game.position, depth + 1)
+        if deeper > PERFT_LEAVES or not deeper:
+            break
+        depth, nodes = depth + 1, deeper
+    return replace(line, depth=depth, nodes=nodes)

@@ -1,0 +1,152 @@
+"""A position, a variant and its mutant → the example that tells them apart there, if anything that examples speak of
+does: moves, outcomes, and where a move leads.
+
+Read next: candidates.py, which finds positions to look at, and shrink in search.py, which makes them small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeAlias
+
+from ...dsl.ir import Example, ExampleLine, Expected, Variant
+from ..engine import Engine
+from ..move import Move
+from ..notation.fen_tail import empty_memory
+from ..position import PLAIN, Position
+from ..spec_test import failures
+from .stories import at, gives, legal_here, outcome_line, outcome_word, played, story
+
+FOLLOWED: Final = 12  # moves of a position that are played on both engines
+
+Moves: TypeAlias = dict[Hashable, Move]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """What the original says of a position."""
+
+    moves: Moves
+    word: Expected
+
+
+@dataclass(slots=True, kw_only=True)
+class Original:
+    """The engine of the unchanged rules, which remembers what it has said."""
+
+    engine: Engine
+    _seen: dict[Position, Seen] = field(default_factory=dict[Position, Seen])
+    _after: dict[tuple[Position, Move], Position] = field(default_factory=dict[tuple[Position, Move], Position])
+
+    @property
+    def variant(self) -> Variant:
+        return self.engine.rules.variant
+
+    def at(self, position: Position) -> Seen:
+        found = self._seen.get(position)
+        if found is None:
+            found = self._seen[position] = _look(self.engine, position)
+        return found
+
+    def after(self, position: Position, move: Move) -> Position:
+        found = self._after.get((position, move))
+        if found is None:
+            found = self._after[position, move] = self.engine.play(position, move)
+        return found
+
+
+def _look(engine: Engine, position: Position) -> Seen:
+    moves = {move.key[:-1]: move for move in engine.legal_moves(position)}  # texts do not tell promotions
+    return Seen(moves=moves, word=outcome_word(engine.outcome(position)))
+
+
+def convert(position: Position, old: Variant, new: Variant) -> Position:
+    """The position as rules with another memory have it: what both remember stays, the rest is empty."""
+    memory: dict[str, Any] = dict(empty_memory(new))
+    for name, empty in memory.items():
+        kept = getattr(position, name)
+        if name != "counters" and len(kept) == len(empty):
+            memory[name] = kept
+    # A counter that was changed stands in the same place of the file.
+    counted = dict(zip((counter.origin for counter in old.ending.counters), position.counters, strict=False))
+    memory["counters"] = tuple(counted.get(counter.origin, 0) for counter in new.ending.counters)
+    return replace(position, **memory)
+
+
+def difference(original: Original, mutant: Engine, position: Position, *, follow: bool) -> Example | None:
+    """The example that the original passes and the mutant, by what it says here, does not; None if they agree.
+
+    `follow`: also where moves lead. An error of the mutant is left to the caller.
+    """
+    seen = original.at(position)
+    other = convert(position, original.variant, mutant.rules.variant)
+    theirs = _look(mutant, other)
+    first = [at(original.engine, position)]
+    said = _saying(original, seen, theirs)
+    if said:
+        return story([*first, *said])
+    if not follow:
+        return None
+    for lines in _following(original, mutant, position, other, theirs):
+        return story([*first, *lines])
+    return None
+
+
+def difference_at_start(original: Original, mutant: Engine) -> Example | None:
+    """The same for the starts of both, where another side may begin."""
+    position, other = original.engine.start(), mutant.start()
+    seen, theirs = original.at(position), _look(mutant, other)
+    said = _saying(original, seen, theirs)
+    if said:
+        return story(said)
+    for lines in _following(original, mutant, position, other, theirs):
+        return story(lines)
+    return None
+
+
+def _saying(original: Original, seen: Seen, theirs: Seen) -> list[ExampleLine]:
+    """What the original says of a position and the mutant does not."""
+    if seen.moves.keys() != theirs.moves.keys():
+        missing = [move for key, move in seen.moves.items() if key not in theirs.moves]
+        lines = legal_here(original.engine, tuple(seen.moves.values()), missing)
+        return [*lines, outcome_line(seen.word)] if seen.word is not theirs.word else lines
+    return [] if seen.word is theirs.word else [outcome_line(seen.word)]
+
+
+def _following(
+    original: Original, mutant: Engine, position: Position, other: Position, theirs: Seen
+) -> Iterator[list[ExampleLine]]:
+    """What a move leads to, where the mutant comes to something else."""
+    moves = original.at(position).moves
+    for key, move in list(moves.items())[:FOLLOWED]:
+        reached, elsewhere = original.after(position, move), mutant.play(other, theirs.moves[key])
+        after = played(original.engine, tuple(moves.values()), move)
+        if bare(reached) != bare(elsewhere):
+            yield [after, gives(original.engine, reached)]
+            continue
+        seen, then = original.at(reached), _look(mutant, elsewhere)
+        said = _saying(original, seen, then)
+        if said:
+            yield [after, *said]
+        elif _tells_memory(original, reached) and reached != elsewhere:
+            yield [after, gives(original.engine, reached)]
+
+
+def bare(position: Position) -> Hashable:
+    """What `gives` compares where its text has no tail."""
+    return position.cells, position.side, position.hands
+
+
+def _tells_memory(original: Original, position: Position) -> bool:
+    empty = replace(position, **empty_memory(original.variant), course=PLAIN)
+    return position != empty
+
+
+def tells_apart(original: Original, mutant: Engine, example: Example) -> bool:
+    """Whether the original passes the example, as it is written and read, and the mutant does not."""
+    return _passes(original.engine, example) and not _passes(mutant, example)
+
+
+def _passes(engine: Engine, example: Example) -> bool:
+    return next(failures(engine, engine, example, 0), None) is None

@@ -1,0 +1,160 @@
+"""A variant and its mutant → examples that tell them apart, small ones; or none in so many positions.
+
+Looks where the changed rule speaks first, then everywhere. Read next: observe.py, candidates.py, courses.py.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from ...dsl.diagnostics import RulewrightError
+from ...dsl.ir import Example, SetPosition
+from ..arbitrary import smaller_positions
+from ..engine import Engine
+from ..position import Position, kind_of, side_of
+from .candidates import candidates, makers
+from .courses import courses
+from .observe import Original, difference, difference_at_start, tells_apart
+from .operators import Mutant
+
+MOST_FOUND: Final = 4  # positions that are made small, to choose the best of
+PATIENCE: Final = 40  # positions that are looked at after the first that tells the two apart
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """What was found, smallest first, and how many positions were looked at."""
+
+    examples: tuple[Example, ...]
+    positions: int
+
+
+@dataclass(slots=True, kw_only=True)
+class Pool:
+    """The positions of one variant, made as they are asked for and kept for all its mutants."""
+
+    original: Original
+    seed: int = 0
+    _made: dict[str, list[Position]] = field(default_factory=dict[str, list[Position]])
+    _sources: dict[str, Iterator[Position]] = field(default_factory=dict[str, Iterator[Position]])
+
+    def positions(self, number: int, first: Sequence[str] = ()) -> Iterator[Position]:
+        """So many positions of all sorts in turn; of the sorts named `first`, half of the number before all others."""
+        sorts = ("games", *makers(self.original.variant))
+        named = [name for name in first if name in sorts]
+        before = number // 2 if named else 0
+        yield from self._in_turn(named, 0, before)
+        taken = -(-before // len(named)) if named else 0
+        rest = [name for name in sorts if name not in named]
+        yield from self._in_turn(rest, 0, number - before if rest else 0)
+        if not rest:
+            yield from self._in_turn(named, taken, number - before)
+
+    def _in_turn(self, names: Sequence[str], start: int, number: int) -> Iterator[Position]:
+        for count in range(number):
+            yield self._one(names[count % len(names)], start + count // len(names))
+
+    def _one(self, name: str, place: int) -> Position:
+        made = self._made.setdefault(name, [])
+        if name not in self._sources:
+            self._sources[name] = candidates(self.original.engine, name, self.seed)
+        while len(made) <= place:
+            made.append(next(self._sources[name]))
+        return made[place]
+
+
+# Where rules of a kind show soonest, by the beginning of the trail to the changed field.
+_FAVOURITES: Final = (
+    (("Variant.ending",), ("ending", "few", "blocked")),
+    (("Variant.mill",), ("mill", "memory")),
+    (("Variant.capturing",), ("woven", "arbitrary")),
+    (("Variant.pieces", "Piece.captures"), ("few", "woven")),
+    (("Variant.pieces", "Piece.spares"), ("few", "woven")),
+    (("Variant.pieces", "Piece.streak"), ("memory",)),
+    (("Variant.pieces",), ("few", "woven")),
+    (("Variant.phases",), ("few", "mill", "ending", "games")),
+)
+
+
+def favourites(mutant: Mutant) -> tuple[str, ...]:
+    """The sorts of positions at which the changed rule is likely to show."""
+    return next((sorts for trail, sorts in _FAVOURITES if mutant.trail[: len(trail)] == trail), ())
+
+
+def search(pool: Pool, changed: Mutant, mutant: Engine, *, positions: int, end: float | None) -> Search:
+    """Looks at up to `positions` positions, not beyond the time `end`: at what can be done there, then also at what
+    that leads to. `mutant` plays the changed rules."""
+    original, first = pool.original, favourites(changed)
+    stories = itertools.chain(_start(original, mutant), courses(original, mutant, pool.positions(positions, first)))
+    for example in stories:
+        if tells_apart(original, mutant, example):
+            return Search(examples=(example,), positions=1)
+    looked = 0
+    found: list[Example] = []
+    for follow in (False, True):
+        patience = positions
+        for position in pool.positions(positions, first):
+            patience -= 1
+            if patience < 0 or (end is not None and time.monotonic() >= end):
+                break
+            looked += 1
+            example = _told(original, mutant, position, follow=follow)
+            if example is not None:
+                found.append(shrunk(original, mutant, position, example))
+                patience = min(patience, PATIENCE)
+                if len(found) == MOST_FOUND:
+                    break
+        if found:
+            break
+    return Search(examples=tuple(sorted(set(found), key=_size)), positions=looked)
+
+
+def _start(original: Original, mutant: Engine) -> Iterator[Example]:
+    try:
+        example = difference_at_start(original, mutant)
+    except RulewrightError:
+        return
+    if example is not None:
+        yield example
+
+
+def _told(original: Original, mutant: Engine, position: Position, *, follow: bool) -> Example | None:
+    """The example that tells the two apart here and that the original passes."""
+    try:
+        example = difference(original, mutant, position, follow=follow)
+    except RulewrightError:
+        return None
+    return example if example is not None and tells_apart(original, mutant, example) else None
+
+
+def shrunk(original: Original, mutant: Engine, position: Position, example: Example) -> Example:
+    """The example at the smallest position that taking away pieces one by one leads to."""
+    smaller = True
+    while smaller:
+        smaller = False
+        for candidate in smaller_positions(position):
+            told = _told(original, mutant, candidate, follow=True) if _is_natural(original, candidate) else None
+            if told is not None:
+                position, example, smaller = candidate, told, True
+                break
+    return example
+
+
+def _is_natural(original: Original, position: Position) -> bool:
+    """Whether no piece stands where it would have been promoted."""
+    pieces = original.variant.pieces
+    return not any(
+        (promotion := pieces[kind_of(cell)].promotion) is not None and point in promotion.zone[side_of(cell)]
+        for point, cell in enumerate(position.cells)
+        if cell
+    )
+
+
+def _size(example: Example) -> int:
+    """How much there is to read."""
+    texts = [line.text or "" for line in example.lines if isinstance(line, SetPosition)]
+    return sum(map(len, texts)) + 12 * len(example.lines)
