@@ -7,25 +7,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 from ...dsl.diagnostics import RulewrightError
-from ...dsl.ir import (
-    ArmyPart,
-    Count,
-    InAll,
-    Jump,
-    Material,
-    PiecesLeft,
-    QuietCounter,
-    Variant,
-    WithPieces,
-)
+from ...dsl.ir import Variant
 from ..arbitrary import arbitrary_position, remembering
 from ..engine import Engine
-from ..notation.fen_tail import empty_memory
 from ..position import Position, Side, cell_of, kind_of, side_of
+from .boards import any_kind, bare, no_hands, some_hands
+from .material import near_ending, wanted
 from .weaving import woven
 
 Maker: TypeAlias = Callable[[Variant, random.Random], Position | None]
@@ -41,7 +31,7 @@ def makers(variant: Variant) -> dict[str, Maker]:
         found["woven"] = woven
     if variant.mill is not None:
         found["mill"] = near_mill
-    if _wanted(variant) or variant.ending.counters:
+    if wanted(variant):
         found["ending"] = near_ending
     return found
 
@@ -97,30 +87,6 @@ def short_game(engine: Engine, dice: random.Random) -> Iterator[Position]:
 # ---- boards
 
 
-def bare(variant: Variant, pieces: dict[int, int], side: Side, hands: tuple[tuple[int, ...], tuple[int, ...]]) -> Position:
-    """These pieces, nothing remembered."""
-    cells = bytes(pieces.get(point, 0) for point in range(variant.board.size + 1))
-    return Position(cells=cells, side=side, hands=hands, **empty_memory(variant))
-
-
-def no_hands(variant: Variant) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    none = (0,) * len(variant.pieces)
-    return none, none
-
-
-def some_hands(variant: Variant, dice: random.Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """A few men in hand where men are placed, half of the time."""
-    if dice.random() < 0.5:
-        return no_hands(variant)
-    white, black = (tuple(dice.randint(0, min(3, held)) for held in hand) for hand in variant.setup.hands)
-    return white, black
-
-
-def any_kind(variant: Variant, dice: random.Random) -> int:
-    """The plain piece more often than others."""
-    return 0 if dice.random() < 0.6 else dice.randrange(len(variant.pieces))
-
-
 def few(variant: Variant, dice: random.Random) -> Position:
     """One to three pieces of each side."""
     points = dice.sample(variant.board.points, min(6, variant.board.size))
@@ -173,104 +139,3 @@ def near_mill(variant: Variant, dice: random.Random) -> Position:
         theirs |= {point for point in dice.choice(lines) if point in free}
     pieces = {point: cell_of(side, 0) for point in own} | {point: cell_of(side.other, 0) for point in theirs}
     return bare(variant, pieces, side, some_hands(variant, dice))
-
-
-# ---- endings
-
-
-def _wanted(variant: Variant) -> list[Material | InAll | PiecesLeft | WithPieces]:
-    """All that the rules say of numbers of pieces."""
-    found: list[Material | InAll | PiecesLeft | WithPieces] = []
-    for rule in (*variant.ending.decisive, *variant.ending.drawn):
-        if isinstance(rule.condition, Material | PiecesLeft):
-            found.append(rule.condition)
-    found += [counter.material for counter in variant.ending.counters if counter.material is not None]
-    found += [phase.condition for phase in variant.phases if isinstance(phase.condition, WithPieces)]
-    return found
-
-
-def near_ending(variant: Variant, dice: random.Random) -> Position | None:
-    """Material that a rule speaks of, or a piece more or less, with counters that have nearly run out."""
-    choices: list[Material | InAll | PiecesLeft | WithPieces | QuietCounter] = [*_wanted(variant)]
-    choices += variant.ending.counters
-    wanted = dice.choice(choices)
-    material = wanted.material if isinstance(wanted, QuietCounter) else wanted
-    one, other = _armies(variant, material, dice)
-    if dice.random() < 0.3:
-        one.append(any_kind(variant, dice))
-    side = dice.choice(list(Side))
-    points = dice.sample(variant.board.points, variant.board.size)
-    zone = material.army.zone if isinstance(material, Material) else None
-    pieces: dict[int, int] = {}
-    for owner, kinds in ((side, one), (side.other, other)):
-        for kind in kinds:
-            place = next((point for point in points if _fits(variant, point, owner, kind, zone if owner is side else None)), None)
-            if place is None:
-                return None
-            points.remove(place)
-            pieces[place] = cell_of(owner, kind)
-    if len(pieces) > variant.board.size - 2:
-        return None
-    position = bare(variant, pieces, dice.choice(list(Side)), _hands_of(variant, dice))
-    return _nearly_over(variant, position, wanted, dice)
-
-
-def _hands_of(variant: Variant, dice: random.Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    return no_hands(variant) if dice.random() < 0.7 else some_hands(variant, dice)
-
-
-def _fits(variant: Variant, point: int, side: Side, kind: int, zone: tuple[frozenset[int], frozenset[int]] | None) -> bool:
-    promotion = variant.pieces[kind].promotion
-    if promotion is not None and point in promotion.zone[side]:
-        return False
-    return zone is None or point in zone[side]
-
-
-def _nearly_over(variant: Variant, position: Position, wanted: object, dice: random.Random) -> Position:
-    """With the counter that is wanted, or any one, at its last plies."""
-    counters = variant.ending.counters
-    if not counters or dice.random() < 0.2:
-        return position
-    chosen = wanted if isinstance(wanted, QuietCounter) else dice.choice(counters)
-    back = dice.choice((1, 1, 1, 2))
-    numbers = tuple(max(0, counter.plies - back) if counter is chosen else 0 for counter in counters)
-    return replace(position, counters=numbers)
-
-
-def _armies(
-    variant: Variant, material: Material | InAll | PiecesLeft | WithPieces | None, dice: random.Random
-) -> tuple[list[int], list[int]]:
-    """The pieces of one side and of the other."""
-    match material:
-        case Material(army=army, against=against):
-            one = _pieces_of(army.parts, army.including, dice)
-            return one, _some(variant, dice) if against is None else _pieces_of(against.parts, against.including, dice)
-        case InAll(count=count, both_sides=both):
-            number = max(2, _number(count, dice))
-            kinds = [dice.choice(both) if both else any_kind(variant, dice) for _ in range(2)]
-            rest = [any_kind(variant, dice) for _ in range(number - 2)]
-            cut = dice.randint(0, len(rest))
-            return [kinds[0], *rest[:cut]], [kinds[1], *rest[cut:]]
-        case PiecesLeft(count=count, kinds=kinds) | WithPieces(count=count, kinds=kinds):
-            return [dice.choice(kinds) for _ in range(_number(count, dice))], _some(variant, dice)
-        case None:
-            return _some(variant, dice), _some(variant, dice)
-
-
-def _some(variant: Variant, dice: random.Random) -> list[int]:
-    return [any_kind(variant, dice) for _ in range(dice.randint(1, 4))]
-
-
-def _pieces_of(parts: tuple[ArmyPart, ...], including: int | None, dice: random.Random) -> list[int]:
-    kinds = [dice.choice(part.kinds) for part in parts for _ in range(_number(part.count, dice))]
-    if including is not None and including not in kinds and kinds:
-        kinds[0] = including
-    return kinds
-
-
-def _number(count: Count, dice: random.Random) -> int:
-    """A number within a count, its ends more often, sometimes one beside it."""
-    high = min(count.low + 4, 12) if count.high is None else min(count.high, count.low + 8)
-    inside = dice.choice((count.low, high, dice.randint(count.low, max(high, count.low))))
-    beside = dice.choice((0, 0, 0, 0, 1, -1))
-    return min(max(0, inside + beside), 12)

@@ -5,15 +5,18 @@ Read next: search.py.
 
 from __future__ import annotations
 
+import itertools
+import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ...dsl.diagnostics import RulewrightError
-from ...dsl.ir import After, Example, ExampleLine, Expected
+from ...dsl.ir import After, Example, ExampleLine, Expected, QuietCounter
 from ..engine import Engine
 from ..move import Move
 from ..notation.move_texts import move_texts
 from ..position import Position
+from .material import Wanted, near
 from .observe import Original, bare
 from .stories import NOWHERE, at, outcome_line, outcome_word, story
 
@@ -29,7 +32,7 @@ def courses(original: Original, mutant: Engine, positions: Iterable[Position]) -
         yield from _repeating(original, tried, old.repetition.times)
     for place, counter in enumerate(old.counters):
         if counter not in new.counters and not counter.on_claim:
-            yield from _running_out(original, tried, place, mutant)
+            yield from _running_out(original, tried, place)
 
 
 # ---- repetition
@@ -102,19 +105,27 @@ def _text(original: Original, position: Position, move: Move) -> str:
 # ---- counters
 
 
-def _running_out(original: Original, positions: Iterable[Position], place: int, mutant: Engine) -> Iterator[Example]:
+def _running_out(original: Original, positions: Iterable[Position], place: int) -> Iterator[Example]:
     """Two plies before a counter runs out: after one the game goes on, after the other it is drawn."""
-    plies = original.variant.ending.counters[place].plies
-    for position in sorted(positions, key=_pieces):
-        numbers = tuple(max(0, plies - 2) if other == place else 0 for other in range(len(position.counters)))
-        start = replace(position, counters=numbers)
+    counter = original.variant.ending.counters[place]
+    for position in itertools.chain(_with_material(original, counter), sorted(positions, key=_pieces)):
+        numbers = tuple(max(0, counter.plies - 2) if other == place else 0 for other in range(len(position.counters)))
         try:
-            lines = _two_plies(original, start)
+            lines = _two_plies(original, replace(position, counters=numbers))
         except RulewrightError:
             continue
         if lines:
             yield story(lines)
             return
+
+
+def _with_material(original: Original, counter: QuietCounter) -> list[Position]:
+    """Positions with the material of which the counter speaks, the smallest first."""
+    if counter.material is None:
+        return []
+    about, name = Wanted(material=counter.material, counter=counter), original.variant.name
+    made = (near(original.variant, about, random.Random(f"{name}/{number}")) for number in range(LOOKED_AT))
+    return sorted((position for position in made if position is not None), key=_pieces)
 
 
 def _two_plies(original: Original, start: Position) -> list[ExampleLine]:

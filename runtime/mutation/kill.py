@@ -5,18 +5,19 @@ Read next: operators.py, ../spec_test.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from ...dsl.diagnostics import RulewrightError
-from ...dsl.ir import Example, ExampleLine, Perft, SetPosition
+from ...dsl.ir import After, Example, Perft, SetPosition
 from ..engine import Engine, interpret
 from ..game import Game
 from ..rules import Rules
 from ..spec_test import failures
 from .operators import Mutant
 
-PERFT_LEAVES = 4_000  # of a perft line that is counted on a mutant; a deeper line is counted as deep as that goes
+PERFT_LEAVES: Final = 700  # of a perft line that is counted on a mutant; a deeper line is counted as deep as that goes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,9 +61,42 @@ def witness(evidence: Evidence, mutant: Mutant, engine: Engine) -> Example | Non
 
 
 def first_failure(engine: Engine, example: Example) -> str | None:
-    """What the engine gets wrong first."""
-    failure = next(failures(engine, engine, example, PERFT_LEAVES), None)
-    return None if failure is None else failure.got
+    """What the engine gets wrong first, all counts being tried last: a mutant may have very many moves."""
+    rest = replace(example, lines=tuple(line for line in example.lines if not isinstance(line, Perft)))
+    failure = next(failures(engine, engine, rest, 0), None)
+    if failure is not None:
+        return failure.got
+    return next((f"perft {line.depth} differs" for line, game in _counts_of(engine, example) if not _is(game, line)), None)
+
+
+def _counts_of(engine: Engine, example: Example) -> Iterator[tuple[Perft, Game]]:
+    """The perft lines, each with the game as it then stands."""
+    game = Game(engine)
+    for line in example.lines:
+        match line:
+            case SetPosition(text=text):
+                game = Game(engine, text)
+            case After(moves=moves):
+                for text in moves:
+                    game.push(text)
+            case Perft():
+                yield line, game
+            case _:
+                pass
+
+
+def _is(game: Game, line: Perft) -> bool:
+    """Whether the count is right; stops as soon as it is too great."""
+    engine, leaves = game.engine, 0
+    waiting = [(game.position, line.depth)]
+    while waiting and leaves <= line.nodes:
+        position, left = waiting.pop()
+        moves = engine.legal_moves(position) if left else ()
+        if left > 1:
+            waiting += [(engine.play(position, move), left - 1) for move in moves]
+        else:
+            leaves += len(moves) if left else 1
+    return leaves == line.nodes
 
 
 def engine_of(mutant: Mutant) -> Engine:
@@ -70,35 +104,27 @@ def engine_of(mutant: Mutant) -> Engine:
     return interpret(Rules(variant=mutant.variant, diagnostics=()))
 
 
-def noticed_by(examples: Iterable[Example], engine: Engine) -> bool:
-    return any(first_failure(engine, example) is not None for example in examples)
-
-
 # ---- perft lines
 
 
 def _as_deep_as_fits(engine: Engine, example: Example) -> Example:
     """The example with every perft line that is too deep for many runs replaced by a shallower count."""
-    game = Game(engine)
-    lines: list[ExampleLine] = []
-    for line in example.lines:
-        try:
-            if isinstance(line, SetPosition):
-                game = Game(engine, line.text)
-            else:
-                for text in getattr(line, "moves", ()) if type(line).__name__ == "After" else ():
-                    game.push(text)
-        except RulewrightError:
-            return example  # it does not hold here
-        lines.append(_shallower(game, line) if isinstance(line, Perft) and line.nodes > PERFT_LEAVES else line)
-    return replace(example, lines=tuple(lines))
+    deep = any(isinstance(line, Perft) and line.nodes > PERFT_LEAVES for line in example.lines)
+    if not deep:
+        return example
+    try:
+        shallow = {line.at: _shallower(game, line) for line, game in _counts_of(engine, example)}
+    except RulewrightError:
+        return example  # it does not hold here
+    lines = tuple(shallow[line.at] if isinstance(line, Perft) else line for line in example.lines)
+    return replace(example, lines=lines)
 
 
 def _shallower(game: Game, line: Perft) -> Perft:
     depth, nodes = 0, 1
-    while depth + 1 < line.depth:
+    while line.nodes > PERFT_LEAVES and depth + 1 < line.depth:
         deeper = game.engine.perft(game.position, depth + 1)
         if deeper > PERFT_LEAVES or not deeper:
             break
         depth, nodes = depth + 1, deeper
-    return replace(line, depth=depth, nodes=nodes)
+    return replace(line, depth=depth, nodes=nodes) if depth else line

@@ -6,6 +6,7 @@ Read next: candidates.py, which finds positions to look at, and shrink in search
 
 from __future__ import annotations
 
+import random
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
@@ -16,9 +17,10 @@ from ..move import Move
 from ..notation.fen_tail import empty_memory
 from ..position import PLAIN, Position
 from ..spec_test import failures
-from .stories import at, gives, legal_here, outcome_line, outcome_word, played, story
+from .stories import at, gives, joined, legal_here, outcome_line, outcome_word, played, story
 
-FOLLOWED: Final = 12  # moves of a position that are played on both engines
+FOLLOWED: Final = 8  # moves of a position that are played on both engines
+PLIES: Final = 8  # of a walk
 
 Moves: TypeAlias = dict[Hashable, Move]
 
@@ -42,6 +44,10 @@ class Original:
     @property
     def variant(self) -> Variant:
         return self.engine.rules.variant
+
+    def ends_otherwise(self, mutant: Engine) -> bool:
+        """Whether the mutant may judge the same position otherwise."""
+        return mutant.rules.variant.ending != self.variant.ending
 
     def at(self, position: Position) -> Seen:
         found = self._seen.get(position)
@@ -119,18 +125,52 @@ def _following(
 ) -> Iterator[list[ExampleLine]]:
     """What a move leads to, where the mutant comes to something else."""
     moves = original.at(position).moves
-    for key, move in list(moves.items())[:FOLLOWED]:
+    rare_first = sorted(moves.items(), key=lambda item: (item[1].promotion is None, not item[1].captured))
+    for key, move in rare_first[:FOLLOWED]:
         reached, elsewhere = original.after(position, move), mutant.play(other, theirs.moves[key])
+        if reached == elsewhere and not original.ends_otherwise(mutant):
+            continue
         after = played(original.engine, tuple(moves.values()), move)
         if bare(reached) != bare(elsewhere):
             yield [after, gives(original.engine, reached)]
             continue
-        seen, then = original.at(reached), _look(mutant, elsewhere)
-        said = _saying(original, seen, then)
+        said = _saying(original, original.at(reached), _look(mutant, elsewhere))
         if said:
             yield [after, *said]
         elif _tells_memory(original, reached) and reached != elsewhere:
             yield [after, gives(original.engine, reached)]
+
+
+def walk(original: Original, mutant: Engine, position: Position, dice: random.Random) -> Example | None:
+    """A few plies from the position on both engines, often back and forth, to where they differ."""
+    other = convert(position, original.variant, mutant.rules.variant)
+    lines: list[ExampleLine] = [at(original.engine, position)]
+    gone: list[Move] = []
+    for _ in range(PLIES):
+        seen, theirs = original.at(position), _look(mutant, other)
+        said = _saying(original, seen, theirs)
+        if said:
+            return story([*lines, *said])
+        if not seen.moves:
+            return None
+        key = _next(seen, gone, dice)
+        move = seen.moves[key]
+        lines = joined(lines, played(original.engine, tuple(seen.moves.values()), move))
+        gone.append(move)
+        position, other = original.after(position, move), mutant.play(other, theirs.moves[key])
+        if bare(position) != bare(other):
+            return story([*lines, gives(original.engine, position)])
+    return None
+
+
+def _next(seen: Seen, gone: list[Move], dice: random.Random) -> Hashable:
+    """A move: straight back where the side has just come from, half of the time."""
+    if len(gone) > 1 and dice.random() < 0.6:
+        back = (gone[-2].destination, gone[-2].origin)
+        ways = [key for key, move in seen.moves.items() if (move.origin, move.destination) == back]
+        if ways:
+            return dice.choice(ways)
+    return dice.choice(list(seen.moves))
 
 
 def bare(position: Position) -> Hashable:

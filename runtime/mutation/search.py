@@ -6,23 +6,24 @@ Looks where the changed rule speaks first, then everywhere. Read next: observe.p
 from __future__ import annotations
 
 import itertools
+import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from ...dsl.diagnostics import RulewrightError
-from ...dsl.ir import Example, SetPosition
+from ...dsl.ir import Example, Gives, SetPosition
 from ..arbitrary import smaller_positions
 from ..engine import Engine
-from ..position import Position, kind_of, side_of
+from ..position import Position, Side, kind_of, side_of
 from .candidates import candidates, makers
 from .courses import courses
-from .observe import Original, difference, difference_at_start, tells_apart
+from .observe import Original, difference, difference_at_start, tells_apart, walk
 from .operators import Mutant
 
-MOST_FOUND: Final = 4  # positions that are made small, to choose the best of
-PATIENCE: Final = 40  # positions that are looked at after the first that tells the two apart
+MOST_FOUND: Final = 3  # positions that are made small, to choose the best of
+PATIENCE: Final = 12  # positions that are looked at after the first that tells the two apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +70,9 @@ class Pool:
 
 # Where rules of a kind show soonest, by the beginning of the trail to the changed field.
 _FAVOURITES: Final = (
-    (("Variant.ending",), ("ending", "few", "blocked")),
+    (("Variant.ending", "Ending.counters"), ("ending",)),
+    (("Variant.ending", "Ending.drawn"), ("ending", "blocked")),
+    (("Variant.ending",), ("blocked", "ending", "few")),
     (("Variant.mill",), ("mill", "memory")),
     (("Variant.capturing",), ("woven", "arbitrary")),
     (("Variant.pieces", "Piece.captures"), ("few", "woven")),
@@ -95,22 +98,55 @@ def search(pool: Pool, changed: Mutant, mutant: Engine, *, positions: int, end: 
             return Search(examples=(example,), positions=1)
     looked = 0
     found: list[Example] = []
-    for follow in (False, True):
+    for way in _ways(changed):
         patience = positions
         for position in pool.positions(positions, first):
             patience -= 1
             if patience < 0 or (end is not None and time.monotonic() >= end):
                 break
             looked += 1
-            example = _told(original, mutant, position, follow=follow)
+            example = _told(original, mutant, position, way)
             if example is not None:
-                found.append(shrunk(original, mutant, position, example))
+                found.append(_made_small(original, mutant, position, example, way))
                 patience = min(patience, PATIENCE)
                 if len(found) == MOST_FOUND:
                     break
         if found:
             break
-    return Search(examples=tuple(sorted(set(found), key=_size)), positions=looked)
+    return Search(examples=tuple(sorted(set(found), key=size)), positions=looked)
+
+
+Way: TypeAlias = Callable[[Original, Engine, Position], Example | None]
+
+
+def _here(original: Original, mutant: Engine, position: Position) -> Example | None:
+    return difference(original, mutant, position, follow=False)
+
+
+def _one_ply_on(original: Original, mutant: Engine, position: Position) -> Example | None:
+    return difference(original, mutant, position, follow=True)
+
+
+def _some_plies_on(original: Original, mutant: Engine, position: Position) -> Example | None:
+    dice = random.Random(original.engine.fen(position))
+    return walk(original, mutant, position, dice)
+
+
+def _ways(changed: Mutant) -> tuple[Way, ...]:
+    """How to look at positions: what pieces may do shows at once; endings, promotion and memory show later."""
+    if changed.field in ("Mill.once_for_each_line", "Mill.no_straight_return"):
+        return (_some_plies_on,)
+    at_once = changed.field in _AT_ONCE or changed.field.split(".")[0] in _AT_ONCE
+    remembers = changed.trail[0] in ("Variant.mill", "Variant.first_after", "Variant.phases") or "Streak" in changed.field
+    if at_once:
+        return (_here,)
+    return (_here, _one_ply_on, _some_plies_on) if remembers else (_here, _one_ply_on)
+
+
+_AT_ONCE: Final = frozenset(
+    ("QuietMove", "Jump", "LineCapture", "Surround", "Spares", "Capturing", "Leaving", "Placing")
+    + ("Piece.moves", "Piece.captures", "Piece.surrounds", "MostOf", "MostValue", "Earliest", "CaptureBy")
+)
 
 
 def _start(original: Original, mutant: Engine) -> Iterator[Example]:
@@ -122,31 +158,33 @@ def _start(original: Original, mutant: Engine) -> Iterator[Example]:
         yield example
 
 
-def _told(original: Original, mutant: Engine, position: Position, *, follow: bool) -> Example | None:
-    """The example that tells the two apart here and that the original passes."""
+def _told(original: Original, mutant: Engine, position: Position, way: Way) -> Example | None:
+    """The example that tells the two apart, looked for in this way."""
     try:
-        example = difference(original, mutant, position, follow=follow)
+        example = way(original, mutant, position)
     except RulewrightError:
         return None
     return example if example is not None and tells_apart(original, mutant, example) else None
 
 
-def shrunk(original: Original, mutant: Engine, position: Position, example: Example) -> Example:
+def _made_small(original: Original, mutant: Engine, position: Position, example: Example, way: Way) -> Example:
     """The example at the smallest position that taking away pieces one by one leads to."""
     smaller = True
     while smaller:
         smaller = False
         for candidate in smaller_positions(position):
-            told = _told(original, mutant, candidate, follow=True) if _is_natural(original, candidate) else None
-            if told is not None:
+            told = _told(original, mutant, candidate, way) if _is_natural(original, candidate) else None
+            if told is not None and size(told) <= size(example):
                 position, example, smaller = candidate, told, True
                 break
     return example
 
 
 def _is_natural(original: Original, position: Position) -> bool:
-    """Whether no piece stands where it would have been promoted."""
+    """Whether both sides have something, and no piece stands where it would have been promoted."""
     pieces = original.variant.pieces
+    if not all(position.points_of(side) or any(position.hands[side]) for side in Side):
+        return False
     return not any(
         (promotion := pieces[kind_of(cell)].promotion) is not None and point in promotion.zone[side_of(cell)]
         for point, cell in enumerate(position.cells)
@@ -154,7 +192,8 @@ def _is_natural(original: Original, position: Position) -> bool:
     )
 
 
-def _size(example: Example) -> int:
+def size(example: Example) -> int:
     """How much there is to read."""
-    texts = [line.text or "" for line in example.lines if isinstance(line, SetPosition)]
-    return sum(map(len, texts)) + 12 * len(example.lines)
+    texts = [line.text or "" for line in example.lines if isinstance(line, SetPosition | Gives)]
+    tails = sum("=" in text for text in texts)
+    return sum(map(len, texts)) + 12 * len(example.lines) + 30 * tails

@@ -65,6 +65,15 @@ def played(engine: Engine, moves: Sequence[Move], move: Move) -> After:
     return After(moves=(texts[move],), at=NOWHERE)
 
 
+def joined(lines: list[ExampleLine], after: After) -> list[ExampleLine]:
+    """The lines with the moves played last, in one line with those before."""
+    match lines[-1:]:
+        case [After(moves=moves)]:
+            return [*lines[:-1], After(moves=(*moves, *after.moves), at=NOWHERE)]
+        case _:
+            return [*lines, after]
+
+
 def gives(engine: Engine, position: Position) -> Gives:
     return Gives(text=engine.fen(position), at=NOWHERE)
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 
 from ...dsl.board import Ray
 from ...dsl.ir import CaptureRule, Jump, Variant
-from ..notation.fen_tail import empty_memory
 from ..position import Position, Side, cell_of
+from .boards import bare, no_hands
 
 
 def woven(variant: Variant, dice: random.Random) -> Position | None:
@@ -27,9 +27,7 @@ def woven(variant: Variant, dice: random.Random) -> Position | None:
         pieces[point] = cell_of(dice.choice(list(Side)), _kind(variant, dice))
     if not pieces or len(pieces) > variant.board.size - 2:
         return None
-    none = (0,) * len(variant.pieces)
-    cells = bytes(pieces.get(point, 0) for point in range(variant.board.size + 1))
-    return Position(cells=cells, side=side, hands=(none, none), **empty_memory(variant))
+    return bare(variant, pieces, side, no_hands(variant))
 
 
 def _kind(variant: Variant, dice: random.Random) -> int:

@@ -53,7 +53,8 @@ def quiet_move(move: QuietMove, variant: Variant) -> Iterator[Change]:
         steps |= {(move.least, move.most + 1), (1, move.most)}
         steps |= {(move.least - 1, move.most - 1)} if move.least > 1 else set()
     for least, most in sorted(steps - {(move.least, move.most)}, key=str):
-        words = f"{least} to {'any number of' if most is None else most} steps"
+        words = "any distance" if most is None else f"{least} steps" if least == most else f"up to {most} steps"
+        words = "1 step" if (least, most) == (1, 1) else words
         yield Change(words=words, value=replace(move, least=least, most=most))
 
 

@@ -1,0 +1,35 @@
+"""What all who make positions need: pieces on points as a position that remembers nothing, hands, kinds.
+
+Read next: candidates.py.
+"""
+
+from __future__ import annotations
+
+import random
+
+from ...dsl.ir import Variant
+from ..notation.fen_tail import empty_memory
+from ..position import Position, Side
+
+def bare(variant: Variant, pieces: dict[int, int], side: Side, hands: tuple[tuple[int, ...], tuple[int, ...]]) -> Position:
+    """These pieces, nothing remembered."""
+    cells = bytes(pieces.get(point, 0) for point in range(variant.board.size + 1))
+    return Position(cells=cells, side=side, hands=hands, **empty_memory(variant))
+
+
+def no_hands(variant: Variant) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    none = (0,) * len(variant.pieces)
+    return none, none
+
+
+def some_hands(variant: Variant, dice: random.Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """A few men in hand where men are placed, half of the time."""
+    if dice.random() < 0.5:
+        return no_hands(variant)
+    white, black = (tuple(dice.randint(0, min(3, held)) for held in hand) for hand in variant.setup.hands)
+    return white, black
+
+
+def any_kind(variant: Variant, dice: random.Random) -> int:
+    """The plain piece more often than others."""
+    return 0 if dice.random() < 0.6 else dice.randrange(len(variant.pieces))
