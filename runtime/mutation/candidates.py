@@ -84,9 +84,6 @@ def short_game(engine: Engine, dice: random.Random) -> Iterator[Position]:
         position = engine.play(position, dice.choice(moves))
 
 
-# ---- boards
-
-
 def few(variant: Variant, dice: random.Random) -> Position:
     """One to three pieces of each side."""
     points = dice.sample(variant.board.points, min(6, variant.board.size))
@@ -125,6 +122,8 @@ def near_mill(variant: Variant, dice: random.Random) -> Position:
     first = dice.choice(lines)
     gap = dice.choice(first)
     own = set(first) - {gap}
+    if dice.random() < 0.3:
+        own |= _shuttle(variant, lines, gap, dice)
     sharing = [line for line in lines if gap in line and line != first]
     if sharing and dice.random() < 0.4:
         own |= set(dice.choice(sharing)) - {gap}
@@ -139,3 +138,10 @@ def near_mill(variant: Variant, dice: random.Random) -> Position:
         theirs |= {point for point in dice.choice(lines) if point in free}
     pieces = {point: cell_of(side, 0) for point in own} | {point: cell_of(side.other, 0) for point in theirs}
     return bare(variant, pieces, side, some_hands(variant, dice))
+
+
+def _shuttle(variant: Variant, lines: list[tuple[int, ...]], gap: int, dice: random.Random) -> set[int]:
+    """A mill beside the gap, so that one man can leave it to close the other, and go back."""
+    beside = {ray.points[0] for ray in variant.board.rays[gap]}
+    standing = [line for line in lines if gap not in line and beside & set(line)]
+    return set(dice.choice(standing)) if standing else set()

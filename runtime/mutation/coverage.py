@@ -7,8 +7,9 @@ all. Read next: kill.py, equivalent.py, search.py.
 from __future__ import annotations
 
 import enum
+import itertools
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...dsl.diagnostics import RulewrightError
@@ -141,7 +142,23 @@ def cover(subject: Subject, verdicts: Iterable[Verdict]) -> tuple[Example, ...]:
             break
         chosen.append(best)
         left -= fails[best]
-    return tuple(chosen)
+    return _with_names_of_their_own(chosen, subject)
+
+
+def _with_names_of_their_own(chosen: Sequence[Example], subject: Subject) -> tuple[Example, ...]:
+    """The same, each by a name that no other example of the file has."""
+    taken = {example.name for example in subject.rules.variant.examples}
+    named: list[Example] = []
+    for example in chosen:
+        name = next(name for name in _numbered(example.name) if name not in taken)
+        taken.add(name)
+        named.append(renamed(example, name))
+    return tuple(named)
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    yield from (f"{name} ({number})" for number in itertools.count(2))
 
 
 def _failing(subject: Subject, example: Example, verdicts: Iterable[Verdict]) -> set[int]:

@@ -164,13 +164,14 @@ def walk(original: Original, mutant: Engine, position: Position, dice: random.Ra
 
 
 def _next(seen: Seen, gone: list[Move], dice: random.Random) -> Hashable:
-    """A move: straight back where the side has just come from, half of the time."""
+    """A move: straight back where the side has just come from, or one that takes something, more often than others."""
     if len(gone) > 1 and dice.random() < 0.6:
         back = (gone[-2].destination, gone[-2].origin)
         ways = [key for key, move in seen.moves.items() if (move.origin, move.destination) == back]
         if ways:
             return dice.choice(ways)
-    return dice.choice(list(seen.moves))
+    taking = [key for key, move in seen.moves.items() if move.captured]
+    return dice.choice(taking if taking and dice.random() < 0.5 else list(seen.moves))
 
 
 def bare(position: Position) -> Hashable:
