@@ -6,23 +6,29 @@ Read next: candidates.py.
 from __future__ import annotations
 
 import random
+from typing import TypeAlias
 
 from ...dsl.ir import Variant
 from ..notation.fen_tail import empty_memory
 from ..position import Position, Side
 
-def bare(variant: Variant, pieces: dict[int, int], side: Side, hands: tuple[tuple[int, ...], tuple[int, ...]]) -> Position:
+Hands: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def bare(
+    variant: Variant, pieces: dict[int, int], side: Side, hands: tuple[tuple[int, ...], tuple[int, ...]]
+) -> Position:
     """These pieces, nothing remembered."""
     cells = bytes(pieces.get(point, 0) for point in range(variant.board.size + 1))
     return Position(cells=cells, side=side, hands=hands, **empty_memory(variant))
 
 
-def no_hands(variant: Variant) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def no_hands(variant: Variant) -> Hands:
     none = (0,) * len(variant.pieces)
     return none, none
 
 
-def some_hands(variant: Variant, dice: random.Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def some_hands(variant: Variant, dice: random.Random) -> Hands:
     """A few men in hand where men are placed, half of the time."""
     if dice.random() < 0.5:
         return no_hands(variant)

@@ -105,7 +105,9 @@ def blocked(variant: Variant, dice: random.Random) -> Position:
         for point in dice.sample(variant.board.points, dice.choice((0, 1, 1, 2))):
             del pieces[point]
         return bare(variant, pieces, side, hands)
-    pieces = {point: cell_of(side, any_kind(variant, dice)) for point in dice.sample(variant.board.points, min(2, size))}
+    pieces = {
+        point: cell_of(side, any_kind(variant, dice)) for point in dice.sample(variant.board.points, min(2, size))
+    }
     for point in list(pieces):
         for ray in variant.board.rays[point]:
             for other in ray.points[: dice.choice((1, 2, 2))]:

@@ -91,7 +91,7 @@ def _name(mutant: Mutant) -> str:
 def _judged(
     subject: Subject, mutant: Mutant, positions: int, end: float | None
 ) -> tuple[State, str, tuple[Example, ...]]:
-    if end is not None and time.monotonic() >= end:
+    if end is not None and time.time() >= end:
         return State.OPEN, "the time was up", ()
     engine = engine_of(mutant)
     seen = witness(subject.evidence, mutant, engine)
@@ -111,7 +111,7 @@ def _judged(
 def _concerns_claims_alone(subject: Subject, mutant: Mutant) -> bool:
     """Whether the rule is a draw on claim, before and after."""
     before, after = subject.rules.variant.ending, mutant.variant.ending
-    if not mutant.trail[0] == "Variant.ending" or len(mutant.trail) < 2:
+    if mutant.trail[0] != "Variant.ending" or len(mutant.trail) < 2:
         return False
     changed = [
         one
@@ -126,14 +126,18 @@ def _concerns_claims_alone(subject: Subject, mutant: Mutant) -> bool:
 # ---- few examples for all
 
 
-def cover(subject: Subject, verdicts: Iterable[Verdict]) -> tuple[Example, ...]:
-    """Few of the examples found, chosen so that each mutant that was not noticed fails one of them."""
+def cover(subject: Subject, verdicts: Iterable[Verdict], *, end: float | None = None) -> tuple[Example, ...]:
+    """Few of the examples found, chosen so that each mutant that was not noticed fails one of them.
+
+    When the time `end` has come, an example counts for its own mutant alone, and they may be more.
+    """
     waiting = [one for one in verdicts if one.state is State.UNNOTICED]
     fails: dict[Example, set[int]] = {}
     for one in waiting:
         for example in one.examples:
             if example not in fails:
-                fails[example] = _failing(subject, example, waiting)
+                late = end is not None and time.time() >= end
+                fails[example] = {one.number} if late else _failing(subject, example, waiting)
     chosen: list[Example] = []
     left = {one.number for one in waiting}
     while left:

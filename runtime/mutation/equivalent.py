@@ -95,8 +95,9 @@ def _only_short(variant: Variant) -> bool:
 
 
 def _unused_pieces(original: Variant, mutant: Mutant) -> str | None:
-    at_piece = len(mutant.trail) > 1 and mutant.trail[1] in ("Piece.moves", "Piece.captures", "Piece.surrounds", "Piece")
-    if at_piece and mutant.trail[0] == "Variant.pieces" and _phases_cover_all(original):
+    fields = ("Piece.moves", "Piece.captures", "Piece.surrounds", "Piece")
+    at_piece = mutant.trail[0] == "Variant.pieces" and any(field in fields for field in mutant.trail[1:2])
+    if at_piece and _phases_cover_all(original):
         return "one of the phases always holds, so the piece block is never asked"
     return None
 
@@ -118,7 +119,9 @@ def _removal_of_short_jumps(original: Variant, mutant: Mutant) -> str | None:
 def _lands_where_taken(variant: Variant) -> bool:
     """Whether a chain of short jumps can come to a point over which such a chain jumps."""
     ways = [rule.directions for _, rule in _captures(variant)]
-    return any(not landings.isdisjoint(over) for landings, over in (_chain(variant, ways, p) for p in variant.board.points))
+    return any(
+        not landings.isdisjoint(over) for landings, over in (_chain(variant, ways, p) for p in variant.board.points)
+    )
 
 
 def _chain(variant: Variant, ways: list[frozenset[Direction] | None], start: int) -> tuple[set[int], set[int]]:
@@ -237,6 +240,15 @@ def _promotion_says_nothing(original: Variant, mutant: Mutant) -> str | None:
     return None
 
 
+def _takes_none(original: Variant, mutant: Mutant) -> str | None:
+    """How many may be taken, and for which mills, says nothing where nothing is taken."""
+    before, after = original.mill, mutant.variant.mill
+    if mutant.field not in ("Takes.up_to", "Takes.for_each_mill") or before is None or after is None:
+        return None
+    pairs = zip(before.takes, after.takes, strict=True)
+    return "nothing is taken there" if all(old == new or not old.count for old, new in pairs) else None
+
+
 def _never_again(original: Variant, mutant: Mutant) -> str | None:
     """Where every turn goes forward, takes or places, no position comes twice."""
     if mutant.field not in ("Ending.repetition", "Repetition", "Repetition.times", "Repetition.on_claim"):
@@ -246,7 +258,11 @@ def _never_again(original: Variant, mutant: Mutant) -> str | None:
         not rule.anywhere and rule.directions is not None and all(way.value[1] > 0 for way in rule.directions)
         for rule in moves
     )
-    return "every turn goes forward, takes or places: no position comes twice" if forward and not original.ending.stuck else None
+    return (
+        "every turn goes forward, takes or places: no position comes twice"
+        if forward and not original.ending.stuck
+        else None
+    )
 
 
 def _same_material(original: Variant, mutant: Mutant) -> str | None:
@@ -311,6 +327,7 @@ _ARGUMENTS: Final[tuple[Argument, ...]] = (
     _nothing_ahead,
     _takes_nothing,
     _never_happens,
+    _takes_none,
     _never_again,
     _same_material,
     _capture_leaves_material,

@@ -228,7 +228,7 @@ _ENDING: Final[dict[type, dict[str, Operator]]] = {
         "condition": _RULE,
         "origin": _PLACE,
     },
-    **dict.fromkeys((ir.NoLegalMove, ir.FullBoard, ir.ByPromotion, ir.ByMill), {}),
+    **{simple: {} for simple in (ir.NoLegalMove, ir.FullBoard, ir.ByPromotion, ir.ByMill)},
     ir.PiecesLeft: {
         "count": Ask(changes=to.other_count),
         "kinds": Ask(changes=to.other_kinds),

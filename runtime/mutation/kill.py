@@ -66,7 +66,9 @@ def first_failure(engine: Engine, example: Example) -> str | None:
     failure = next(failures(engine, engine, rest, 0), None)
     if failure is not None:
         return failure.got
-    return next((f"perft {line.depth} differs" for line, game in _counts_of(engine, example) if not _is(game, line)), None)
+    return next(
+        (f"perft {line.depth} differs" for line, game in _counts_of(engine, example) if not _is(game, line)), None
+    )
 
 
 def _counts_of(engine: Engine, example: Example) -> Iterator[tuple[Perft, Game]]:

@@ -63,7 +63,7 @@ class Original:
 
 
 def _look(engine: Engine, position: Position) -> Seen:
-    moves = {move.key[:-1]: move for move in engine.legal_moves(position)}  # texts do not tell promotions
+    moves: Moves = {move.key[:-1]: move for move in engine.legal_moves(position)}  # texts do not tell promotions
     return Seen(moves=moves, word=outcome_word(engine.outcome(position)))
 
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from ...dsl import ir
 from ...dsl.verify import verify
-from . import changes as to
 from .fields import FIELDS, WHOLES, Ask, Inside
 
 
@@ -20,9 +19,9 @@ from .fields import FIELDS, WHOLES, Ask, Inside
 class Mutant:
     """A variant that differs from its original in one rule.
 
-    `rule` is where the original states it, `change` what has become of it. `trail` are the fields of the IR that lead to
-    it, outermost first ("Variant.capturing", "Capturing.removal"); the last one is a class alone where several fields
-    changed together ("Jump").
+    `rule` is where the original states it, `change` what has become of it. `trail` are the fields of the IR that lead
+    to it, outermost first ("Variant.capturing", "Capturing.removal"); the last one is a class alone where several
+    fields changed together ("Jump").
     """
 
     rule: ir.Origin
@@ -58,9 +57,9 @@ def mutants(variant: ir.Variant) -> Iterator[Mutant]:
 
 
 def _is_sound(variant: ir.Variant) -> bool:
-    """Whether the changed rules are rules that a file could state."""
+    """Whether the changed rules are rules that a file could state. (Its examples may name a rule that is gone.)"""
     try:
-        verify(variant)
+        verify(replace(variant, examples=()))
     except AssertionError:
         return False
     return bool(variant.ending.decisive or variant.ending.drawn)
@@ -68,7 +67,7 @@ def _is_sound(variant: ir.Variant) -> bool:
 
 def _edits(node: Any, variant: ir.Variant, rule: ir.Origin) -> Iterator[_Edit]:
     """Every change of a node or of what it holds."""
-    kind: Any = type(node)
+    kind = cast(Any, type(node))
     rule = getattr(node, "origin", rule)
     for change in WHOLES[kind](node, variant) if kind in WHOLES else ():
         at = (change.rule and getattr(node, change.rule)) or rule
@@ -92,7 +91,7 @@ def _inside(value: Any, operator: Inside, variant: ir.Variant, rule: ir.Origin) 
     """Changes of a rule that a field holds, or of a list of them; pairs are of a piece and its rule."""
     if value is None:
         return
-    if not isinstance(value, tuple):
+    if not _is_tuple(value):
         if operator.drop:
             yield _Edit(rule=_origin(value, rule), change="dropped", trail=(), node=None)
         yield from _edits(value, variant, rule)
@@ -106,13 +105,21 @@ def _inside(value: Any, operator: Inside, variant: ir.Variant, rule: ir.Origin) 
         if operator.order is not None and behind and operator.order(member, behind[0]):
             words = f"comes after `{_origin(behind[0], rule).words}`"
             yield _Edit(rule=own, change=words, trail=(), node=(*before, behind[0], member, *behind[1:]))
-        inner = member[1] if isinstance(member, tuple) else member
-        for edit in _edits(inner, variant, own):
-            changed = (member[0], edit.node) if isinstance(member, tuple) else edit.node
+        for edit in _edits(_rule(member), variant, own):
+            changed = (member[0], edit.node) if _is_tuple(member) else edit.node
             yield replace(edit, node=(*before, changed, *behind))
 
 
 def _origin(member: Any, rule: ir.Origin) -> ir.Origin:
     """Where a rule of a list stands."""
-    inner = member[1] if isinstance(member, tuple) else member
+    inner = _rule(member)
     return getattr(inner, "made_by", None) or getattr(inner, "origin", rule)
+
+
+def _rule(member: Any) -> Any:
+    """The rule of a pair of a kind and its rule."""
+    return member[1] if _is_tuple(member) else member
+
+
+def _is_tuple(value: object) -> bool:
+    return isinstance(value, tuple)

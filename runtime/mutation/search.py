@@ -102,7 +102,7 @@ def search(pool: Pool, changed: Mutant, mutant: Engine, *, positions: int, end: 
         patience = positions
         for position in pool.positions(positions, first):
             patience -= 1
-            if patience < 0 or (end is not None and time.monotonic() >= end):
+            if patience < 0 or (end is not None and time.time() >= end):
                 break
             looked += 1
             example = _told(original, mutant, position, way)
@@ -113,7 +113,7 @@ def search(pool: Pool, changed: Mutant, mutant: Engine, *, positions: int, end: 
                     break
         if found:
             break
-    return Search(examples=tuple(sorted(set(found), key=size)), positions=looked)
+    return Search(examples=tuple(sorted(dict.fromkeys(found), key=size)), positions=looked)
 
 
 Way: TypeAlias = Callable[[Original, Engine, Position], Example | None]
@@ -137,15 +137,19 @@ def _ways(changed: Mutant) -> tuple[Way, ...]:
     if changed.field in ("Mill.once_for_each_line", "Mill.no_straight_return"):
         return (_some_plies_on,)
     at_once = changed.field in _AT_ONCE or changed.field.split(".")[0] in _AT_ONCE
-    remembers = changed.trail[0] in ("Variant.mill", "Variant.first_after", "Variant.phases") or "Streak" in changed.field
+    remembers = (
+        changed.trail[0] in ("Variant.mill", "Variant.first_after", "Variant.phases") or "Streak" in changed.field
+    )
     if at_once:
         return (_here,)
     return (_here, _one_ply_on, _some_plies_on) if remembers else (_here, _one_ply_on)
 
 
 _AT_ONCE: Final = frozenset(
-    ("QuietMove", "Jump", "LineCapture", "Surround", "Spares", "Capturing", "Leaving", "Placing")
-    + ("Piece.moves", "Piece.captures", "Piece.surrounds", "MostOf", "MostValue", "Earliest", "CaptureBy")
+    (
+        *("QuietMove", "Jump", "LineCapture", "Surround", "Spares", "Capturing", "Leaving", "Placing"),
+        *("Piece.moves", "Piece.captures", "Piece.surrounds", "MostOf", "MostValue", "Earliest", "CaptureBy"),
+    )
 )
 
 

@@ -34,11 +34,12 @@ def _kind(variant: Variant, dice: random.Random) -> int:
     return dice.randrange(len(variant.pieces))
 
 
-def _weave(
-    variant: Variant, side: Side, pieces: dict[int, int], touched: set[int], dice: random.Random
-) -> None:
+def _weave(variant: Variant, side: Side, pieces: dict[int, int], touched: set[int], dice: random.Random) -> None:
     kind = _kind(variant, dice)
-    rules = (*variant.pieces[kind].captures, *(rule for phase in variant.phases for k, rule in phase.captures if k == kind))
+    rules = (
+        *variant.pieces[kind].captures,
+        *(rule for phase in variant.phases for k, rule in phase.captures if k == kind),
+    )
     free = [point for point in variant.board.points if point not in pieces and point not in touched]
     if not rules or not free:
         return
