@@ -71,6 +71,15 @@ def verdict(subject: Subject, number: int, *, positions: int, end: float | None)
     """The verdict on one mutant."""
     mutant = subject.mutants[number]
     state, why, examples = _judged(subject, mutant, positions, end)
+    return _verdict(mutant, number, state, why, examples)
+
+
+def unjudged(subject: Subject, number: int, why: str) -> Verdict:
+    """What is said of a mutant with which something went wrong."""
+    return _verdict(subject.mutants[number], number, State.OPEN, why, ())
+
+
+def _verdict(mutant: Mutant, number: int, state: State, why: str, examples: tuple[Example, ...]) -> Verdict:
     return Verdict(
         number=number,
         rule=mutant.rule.words,

@@ -1,16 +1,12 @@
 """All mutants of one variant, judged here or by several processes; then the report.
 
-Each mutant is a task of its own, told by its number: every process works out the same list. Read next: coverage.py.
+Each mutant is a task of its own, told by its number: every process works out the same list. Read next: coverage.py,
+../workers.py.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -18,7 +14,8 @@ from typing import TypeAlias
 
 from ...dsl.ir import Example
 from ..rules import Rules, find_parent, find_source, load
-from .coverage import State, Subject, Verdict, cover, subject, verdict
+from ..workers import Crew, LocalWorkers, Lost
+from .coverage import State, Subject, Verdict, cover, subject, unjudged, verdict
 
 Progress: TypeAlias = Callable[[int, int], None]
 
@@ -30,6 +27,9 @@ class Asked:
     variant: str
     positions: int
     end: float | None
+
+
+Task: TypeAlias = tuple[Asked, int]  # and the number of a mutant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,8 @@ def _subject(name_or_path: str) -> Subject:
     return subject(rules, ancestors(name_or_path, rules))
 
 
-def _judge(asked: Asked, number: int) -> Verdict:
+def _judge(task: Task) -> Verdict:
+    asked, number = task
     return verdict(_subject(asked.variant), number, positions=asked.positions, end=asked.end)
 
 
@@ -72,9 +73,12 @@ def mutation_report(asked: Asked, team: Team, progress: Progress = lambda done, 
     about = _subject(asked.variant)
     total = len(about.mutants)
     verdicts: list[Verdict] = []
-    for one in team.judge(asked, total):
+
+    def deliver(one: Verdict) -> None:
         verdicts.append(one)
         progress(len(verdicts), total)
+
+    team.judge(asked, total, deliver)
     verdicts.sort(key=lambda one: one.number)
     return MutationReport(
         variant=about.rules.name, verdicts=tuple(verdicts), examples=cover(about, verdicts, end=asked.end)
@@ -82,39 +86,29 @@ def mutation_report(asked: Asked, team: Team, progress: Progress = lambda done, 
 
 
 class Team:
-    """This process alone, or so many others, started afresh: the program may have threads, which a fork would lose."""
+    """This process alone, or so many others."""
 
     def __init__(self, number: int) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self._others = set(multiprocessing.active_children())
-        if number > 1:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(number, mp_context=context, initializer=_ready)
+        self._workers = LocalWorkers(number) if number > 1 else None
+        self._stopped = False
 
-    def judge(self, asked: Asked, total: int) -> Iterator[Verdict]:
+    def judge(self, asked: Asked, total: int, deliver: Callable[[Verdict], None]) -> None:
         """All verdicts, as they come."""
-        if self._pool is None:
-            yield from (_judge(asked, number) for number in range(total))
+        tasks = ((asked, number) for number in range(total))
+        if self._workers is None:
+            for task in tasks:
+                deliver(_judge(task))
             return
-        waiting: list[Future[Verdict]] = [self._pool.submit(_judge, asked, number) for number in range(total)]
-        yield from (future.result() for future in as_completed(waiting))
+
+        def take(task: Task, result: Verdict | Lost) -> None:
+            asked, number = task
+            deliver(unjudged(_subject(asked.variant), number, str(result)) if isinstance(result, Lost) else result)
+
+        crew = Crew(self._workers, _judge, take)
+        crew.run(tasks, go_on=lambda: not self._stopped, give_up=lambda: self._stopped)
 
     def stop(self) -> None:
         """Ends the processes at once, whatever they do."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for process in set(multiprocessing.active_children()) - self._others:
-                process.kill()
-
-
-def _ready() -> None:
-    """A worker leaves Ctrl-C to the program that started it, and ends with that program, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
+        self._stopped = True
+        if self._workers is not None:
+            self._workers.stop()
