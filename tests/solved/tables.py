@@ -105,11 +105,11 @@ class Waiting:
 
     def settle(self, flat: Depths, depth: int) -> None:
         """Gives this depth to those that have it, and forgets them. All that is nearer has its value."""
-        reached = flat[self.children]
+        reached = flat.view(numpy.uint16)[self.children]  # UNKNOWN is above all depths
         if depth % 2:
             settled = numpy.logical_or.reduceat(reached == depth - 1, self.starts)
         else:
-            settled = numpy.logical_and.reduceat((reached % 2 == 1) & (reached > 0) & (reached < depth), self.starts)
+            settled = numpy.logical_and.reduceat((reached & 1 == 1) & (reached < depth), self.starts)
         if settled.any():
             flat[self.rows[settled]] = depth
             self.keep(~settled)
