@@ -103,7 +103,7 @@ class Author:
             plurals = self.some([kind.plural for kind in self.kinds], 3)
             return " and ".join(f"{self.count()} {plural}" for plural in plurals)
         including = f" including {self.kind().one}" if self.chance(1) else ""
-        place = f" on {self.place()}" if self.chance(1) else ""
+        place = f" on {self.place()}" if self.chance(2) else ""
         return f"{self.count()} {'pieces' if including else self.pieces()}{including}{place}"
 
     def point(self) -> str:

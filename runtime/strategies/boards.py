@@ -18,14 +18,15 @@ NAMED = (
     "mill 24",
     "mill 24 with diagonals",
     "star 19",
-    *(f"hexagon {side}" for side in range(2, 8)),
 )
 CORNERS = ("", "", "", ", corner left", ", corner right")
 
 
 def boards() -> st.SearchStrategy[str]:
     """What stands behind `board`: half of the boards are grids, up to 14x14. Shrinks towards 3x3 dark squares."""
-    return st.one_of(_one_colour(), _one_colour(), _full(), _alquerque(), st.sampled_from(NAMED), drawn_boards())
+    return st.one_of(
+        _one_colour(), _one_colour(), _full(), _alquerque(), st.sampled_from(NAMED), _hexagons(), drawn_boards()
+    )
 
 
 def _sides() -> st.SearchStrategy[int]:
@@ -44,6 +45,10 @@ def _full() -> st.SearchStrategy[str]:
 
 def _alquerque() -> st.SearchStrategy[str]:
     return st.builds("alquerque {}".format, _sizes())
+
+
+def _hexagons() -> st.SearchStrategy[str]:
+    return st.integers(2, 7).map("hexagon {}".format)
 
 
 def _sizes() -> st.SearchStrategy[str]:

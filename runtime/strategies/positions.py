@@ -39,21 +39,32 @@ def positions(source: Engine | Rules) -> st.SearchStrategy[Position]:
 
 @st.composite
 def _arbitrary(draw: st.DrawFn, variant: Variant) -> Position:
-    points = st.integers(1, variant.board.size)
-    number = draw(st.sampled_from((4, 8, 2 * MOST_VICTIMS)))
-    pieces = draw(st.dictionaries(points, _pieces(variant), max_size=number))
+    crowds = [_on_points(variant, _pieces(variant), 0, most) for most in (4, 8, 2 * MOST_VICTIMS)]
+    pieces = draw(st.one_of(crowds))
     return draw(_completed(variant, pieces, draw(st.sampled_from(Side))))
 
 
 @st.composite
 def _capture_rich(draw: st.DrawFn, variant: Variant) -> Position:
     side = draw(st.sampled_from(Side))
-    size, kinds = variant.board.size, st.integers(0, len(variant.pieces) - 1)
-    few = draw(st.dictionaries(st.integers(1, size), kinds, min_size=1, max_size=2))
-    many = draw(st.dictionaries(st.integers(1, size), kinds, min_size=1, max_size=MOST_VICTIMS))
+    kinds = st.integers(0, len(variant.pieces) - 1)
+    few = draw(_on_points(variant, kinds, 1, 2))
+    many = draw(_on_points(variant, kinds, 1, MOST_VICTIMS))
     pieces = {point: cell_of(side.other, kind) for point, kind in many.items()}
     pieces |= {point: cell_of(side, kind) for point, kind in few.items()}
     return draw(_completed(variant, pieces, side))
+
+
+def _on_points(
+    variant: Variant, what: st.SearchStrategy[int], least: int, most: int
+) -> st.SearchStrategy[dict[int, int]]:
+    """Something on so many points. Made of a list, since dictionaries do not shrink to their smallest."""
+    pair = st.tuples(st.integers(1, variant.board.size), what)
+    return st.lists(pair, min_size=least, max_size=most, unique_by=_point).map(dict)
+
+
+def _point(pair: tuple[int, int]) -> int:
+    return pair[0]
 
 
 def _pieces(variant: Variant) -> st.SearchStrategy[int]:

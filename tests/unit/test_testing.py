@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import rulewright as rw
@@ -11,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulewright import testing
 
+PAGE = Path(__file__).parents[2] / "docs" / "testing.md"
 QUICK = settings(deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 
 
@@ -61,3 +64,20 @@ def test_games_and_moves_are_legal(data: st.DataObject) -> None:
 def test_rule_sets_are_played(rules: rw.Rules) -> None:
     engine = rw.interpret(rules)
     assert engine.parse(engine.fen(engine.start())) == engine.start()
+
+
+@pytest.mark.parametrize("example", re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S))
+def test_the_examples_of_the_page_run(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/testing.md: each of its programs runs to the end, as it stands."""
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path))
+    settings.register_profile("page", derandomize=True, database=None)
+    settings.load_profile("page")
+    try:
+        exec(compile(example, str(PAGE), "exec"), {"__name__": "page"})
+    finally:
+        settings.load_profile("default")
+
+
+def test_the_page_names_every_function() -> None:
+    table = PAGE.read_text("utf-8").split("Rules and engines come")[0]
+    assert {name for name in testing.__all__ if f"`{name}(" not in table} == set()
