@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 
 import lark
+import pytest
 import rulewright as rw
 from hypothesis import HealthCheck, Phase, find, given, seed, settings
 from hypothesis import strategies as st
