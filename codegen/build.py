@@ -1,7 +1,8 @@
-"""IR → a loaded extension module, through the store of compiled engines (the only file that runs a compiler).
+"""IR → a loaded extension module, through the store of compiled engines (a compiler is run for nothing else).
 
 A stored engine is found by what its rules, this package, the compiler and Python are, without rendering any C. cffi
-writes the glue (API mode), one compiler call makes the shared object. Read next: compilers.py, ../dsl/cache.py.
+writes the glue (API mode), one compiler call makes the shared object. Read next: compilers.py, running.py,
+../dsl/cache.py.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from .fingerprint import fingerprint
 from .sources import HEADERS, digest, loaded_digest
 
 TIMEOUT_SECONDS = 300
+_ANOTHER_FOLDER = "RULEWRIGHT_CACHE names another folder"
 
 
 @frozen
@@ -67,13 +69,15 @@ def _engine(variant: Variant, native: bool, before: Callable[[], None] | None) -
     if before is not None:
         before()
     started = time.perf_counter()
-    with cache.workspace(store) as work:
-        built = _compile(name, variant, command, work, store)
-        if digest() != sources:  # files of this package have changed since it was loaded: nobody else is to have this
-            module = _import(name, built)
-        else:
-            cache.publish(built, target)
-            module = _import(name, target)
+    try:
+        with cache.workspace(store) as work:
+            built = _compile(name, variant, command, work, store)
+            if digest() == sources:  # else files of this package have changed since it was loaded: for nobody else
+                cache.publish(built, target)
+                built = target
+            module = _loaded(name, built)
+    except OSError as error:
+        raise BuildError(f"the engine cannot be kept in {store}: {error} ({_ANOTHER_FOLDER})") from error
     return Built(path=target, command=command, seconds=time.perf_counter() - started), module
 
 
@@ -81,7 +85,7 @@ def _store() -> Path:
     try:
         return cache.folder("engines")
     except OSError as error:
-        raise BuildError(f"compiled engines cannot be kept: {error} (RULEWRIGHT_CACHE names another folder)") from error
+        raise BuildError(f"compiled engines cannot be kept: {error} ({_ANOTHER_FOLDER})") from error
 
 
 def c_source(variant: Variant) -> str:
@@ -100,26 +104,31 @@ def c_source(variant: Variant) -> str:
 
 
 def _compile(name: str, variant: Variant, command: tuple[str, ...], work: Path, store: Path) -> Path:
-    import shlex  # these three: only when something is built
+    import shlex  # these four: only when something is built
     import shutil
     import subprocess
+    from contextlib import suppress
+
+    from .running import run
 
     glue, built = work / f"{name}.c", work / f"{name}.so"
     _write_glue(name, c_source(variant), glue)
     include = sysconfig.get_paths()["include"]
     whole = [*command, f"-I{include}", f"-I{HEADERS}", str(glue), "-o", str(built)]
     try:
-        done = subprocess.run(
-            whole, capture_output=True, text=True, errors="replace", timeout=TIMEOUT_SECONDS, check=False
-        )
-    except (OSError, subprocess.TimeoutExpired) as error:
+        status, said = run(whole, TIMEOUT_SECONDS)
+    except subprocess.TimeoutExpired as error:
+        reason = f"the C compiler was stopped after {TIMEOUT_SECONDS} seconds"
+        raise BuildError(reason, command=shlex.join(whole)) from error
+    except OSError as error:
         raise BuildError(f"the C compiler did not run: {error}", command=shlex.join(whole)) from error
-    if done.returncode:
-        kept = store / f"failed_{name}.c"
-        shutil.copyfile(glue, kept)
+    if status:
+        kept: Path | None = None
+        with suppress(OSError):  # a disk may be full
+            kept = Path(shutil.copyfile(glue, store / f"failed_{name}.c"))
         hint = " (are the Python headers installed? on Debian or Ubuntu: `apt install python3-dev`)"
-        message = "the C compiler refused the generated code" + (hint if "Python.h" in done.stderr else "")
-        raise BuildError(message, command=shlex.join(whole), output=done.stderr, source=kept)
+        message = "the C compiler refused the generated code" + (hint if "Python.h" in said else "")
+        raise BuildError(message, command=shlex.join(whole), output=said, source=kept)
     return built
 
 
@@ -138,6 +147,15 @@ def _write_glue(name: str, source: str, file: Path) -> None:
     ffi = FFI()
     ffi.cdef(abi.declarations())
     make_c_source(ffi, name, source + _FROM_HERE_ON_GLUE, str(file), verbose=False)
+
+
+def _loaded(name: str, path: Path) -> ModuleType:
+    """The engine just built. Raises BuildError."""
+    try:
+        return _import(name, path)
+    except ImportError as error:
+        reason = f"the engine that was built cannot be loaded: {error} (may code be run from that folder?"
+        raise BuildError(f"{reason} {_ANOTHER_FOLDER})") from error
 
 
 def _import(name: str, path: Path) -> ModuleType:

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
+ABANDONED_SECONDS = 3600  # no build takes so long
+
 
 def folder(kind: Literal["engines", "rules", "tables"]) -> Path:
     """The folder of one kind of thing, made for this user alone if it is not there. Raises OSError if it cannot be."""
@@ -54,13 +56,33 @@ def digest_of(files: Iterable[Path]) -> str:
 
 @contextmanager
 def workspace(store: Path) -> Generator[Path]:
-    """A folder of one's own inside the store, so that publishing is a rename; gone afterwards, whatever happens."""
+    """A folder of one's own inside the store, so that publishing is a rename; gone afterwards, whatever happens.
+
+    What killed processes have left there goes too, once it is so old that nobody can be at work in it. Raises OSError.
+    """
     import tempfile  # heavy: only when something is kept
 
+    _sweep(store)
     with tempfile.TemporaryDirectory(prefix="build_", dir=store) as work:
         yield Path(work)
 
 
+def _sweep(store: Path) -> None:
+    import shutil
+    import time
+
+    for left in store.glob("build_*"):
+        try:
+            old = time.time() - left.stat().st_mtime > ABANDONED_SECONDS
+        except OSError:  # somebody else was quicker
+            continue
+        if old:
+            shutil.rmtree(left, ignore_errors=True)
+
+
 def publish(built: Path, target: Path) -> None:
-    """Puts a finished file in its place at once. Of two builds of the same content the later one wins."""
+    """Puts a finished file in its place at once, written through to the disk before, so that not even a machine that
+    stops leaves half of it there. Of two builds of the same content the later one wins. Raises OSError."""
+    with built.open("rb+") as file:
+        os.fsync(file.fileno())
     os.replace(built, target)

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias
 
-from ..codegen.abi import FULL, MERGED
+from ..codegen.abi import MERGED
 from ..dsl.diagnostics import RulewrightError
 from ..dsl.ir import Variant
 from .engine import Routes
 from .position import Position
-from .rooms import Room, Rooms, interruptible
+from .rooms import NO_ROOM, Room, Rooms, interruptible
 from .states import States
 
 # Anything that lends its memory: bytes, bytearray, array.array, memoryview, a numpy array (Python 3.12 has a name
@@ -211,8 +211,8 @@ class Batch:
         machine = self._machine
         batch, _owners = _pointer(machine, self)
         room = machine.rooms.take()
-        while (answer := _called(machine, function, batch, arguments, room)) == FULL:
-            room = machine.rooms.larger(room)
+        while (answer := _called(machine, function, batch, arguments, room)) in NO_ROOM:
+            room = machine.rooms.larger(room, answer)
         machine.rooms.give(room)
         return answer
 
@@ -224,8 +224,8 @@ class Batch:
 
         def work() -> None:
             nonlocal room
-            while _called(machine, function, batch, arguments, room) == FULL:
-                room = machine.rooms.larger(room)
+            while (answer := _called(machine, function, batch, arguments, room)) in NO_ROOM:
+                room = machine.rooms.larger(room, answer)
 
         def stop() -> None:
             room.stop[0] = 1

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from ..codegen import Built, build_engine, c_source, load_engine
-from ..codegen.abi import FULL, MERGED, NAME_END, OTHER_ROUTE, VISIT
+from ..codegen.abi import MERGED, NAME_END, OTHER_ROUTE, VISIT
 from ..dsl.ir import Origin, Variant
 from .engine import Routes, Verdict
 from .errors import IllegalMoveError, text_given
@@ -22,7 +22,7 @@ from .notation.fen_tail import untold_memory
 from .notation.moves import WANTED, MoveText, parse_move, read_move_text, select_move
 from .notation.quick_fen import QuickFen
 from .position import Outcome, Position, Side
-from .rooms import Room, Rooms, interruptible
+from .rooms import NO_ROOM, Room, Rooms, interruptible
 from .rules import Rules
 from .states import States
 
@@ -114,8 +114,8 @@ class CompiledEngine:
         room = self._rooms.take()
         self._states.write(position, room.state_bytes)
         lib = self._lib
-        while (length := lib.rw_names(room.state, room.arena, room.arena_size, room.names, room.names_size)) == FULL:
-            room = self._rooms.larger(room)
+        while (length := lib.rw_names(room.state, room.arena, room.arena_size, room.names, room.names_size)) < 0:
+            room = self._rooms.larger(room, length)
         names: bytes = room.names_bytes[:length]
         self._rooms.give(room)
         return tuple(map(self._moves.__getitem__, names.split(NAME_END)[:-1]))
@@ -133,8 +133,8 @@ class CompiledEngine:
         name = self._moves.name_of(wanted)
         room = self._rooms.take()
         self._states.write(position, room.state_bytes)
-        while (answer := self._play(room, name)) == FULL:
-            room = self._rooms.larger(room)
+        while (answer := self._play(room, name)) < 0:
+            room = self._rooms.larger(room, answer)
         after = self._states.read(room.after_bytes) if answer else position
         self._rooms.give(room)
         if not answer or (answer == OTHER_ROUTE and not self._is_other_route(position, wanted)):
@@ -145,8 +145,8 @@ class CompiledEngine:
         """How the position stands, counters included, repetition not; None if the game goes on."""
         room = self._rooms.take()
         self._states.write(position, room.state_bytes)
-        while (code := self._lib.rw_outcome(room.state, room.arena, room.arena_size)) == FULL:
-            room = self._rooms.larger(room)
+        while (code := self._lib.rw_outcome(room.state, room.arena, room.arena_size)) < 0:
+            room = self._rooms.larger(room, code)
         self._rooms.give(room)
         return self._outcome_of(code) if code else None
 
@@ -181,8 +181,8 @@ class CompiledEngine:
 
         def count() -> None:
             nonlocal room
-            while self._count(room, depth, options) == FULL:
-                room = self._rooms.larger(room)
+            while (answer := self._count(room, depth, options)) in NO_ROOM:
+                room = self._rooms.larger(room, answer)
 
         def stop() -> None:
             room.stop[0] = 1

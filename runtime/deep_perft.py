@@ -12,11 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..codegen.abi import FULL
 from .engine import Engine, Routes
 from .perft import kept_routes
 from .position import Position
-from .rooms import Rooms, interruptible
+from .rooms import NO_ROOM, Rooms, interruptible
 from .states import States
 
 ENTRY_BYTES = 16  # rw_entry of csrc/hash.h
@@ -106,9 +105,10 @@ def _leaves(counting: Counting, position: Position, depth: int, options: int, sh
     counting.states.write(position, room.state_bytes)
     while True:
         where = (room.state, depth, options, room.arena, room.arena_size)
-        if counting.lib.rw_perft_with(*where, *shared, room.nodes) != FULL:
+        answer = counting.lib.rw_perft_with(*where, *shared, room.nodes)
+        if answer not in NO_ROOM:
             break
-        room = counting.rooms.larger(room)
+        room = counting.rooms.larger(room, answer)
     nodes = int(room.nodes[0])
     counting.rooms.give(room)
     return nodes

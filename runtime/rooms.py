@@ -9,11 +9,13 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from ..codegen.abi import FULL, TOO_RICH
 from .errors import TooManyMovesError
 
 FIRST_MOVES = 1 << 14  # moves that a room holds at first
 MOST_MOVES = 1 << 22  # and beyond which a call gives up
 NAME_BYTES = 4  # of names of moves, for each move that a room holds
+NO_ROOM = frozenset({FULL, TOO_RICH})  # answers after which `Rooms.larger` says how to go on
 POLL_SECONDS = 0.05
 
 
@@ -63,8 +65,12 @@ class Rooms:
         if room.moves == FIRST_MOVES:
             self._free.append(room)
 
-    def larger(self, room: Room) -> Room:
-        """A larger room with the same state in it. Raises TooManyMovesError."""
+    def larger(self, room: Room, answer: int) -> Room:
+        """A larger room with the same state in it, after one of the answers NO_ROOM. Raises TooManyMovesError."""
+        if answer == TOO_RICH:
+            raise TooManyMovesError(
+                f"a position of {self._name} is too rich: it has more capture sequences than can be tried"
+            )
         moves = room.moves * 4
         if moves > MOST_MOVES:
             raise TooManyMovesError(

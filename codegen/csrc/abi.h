@@ -33,7 +33,8 @@ typedef struct {
  * becomes (0: it stays what it is). Names compare as moves do; 255 is in none of them.
  *
  * All calls take room for moves from the caller: `arena` of `bytes` bytes. Where it is too small they answer
- * RW_FULL (-1) and have changed nothing; the caller tries again with more. RW_STOPPED (-2): *stop became non-zero. */
+ * RW_FULL (-1) and have changed nothing; the caller tries again with more. RW_STOPPED (-2): *stop became non-zero.
+ * RW_TOO_RICH (-3): there are more capture sequences than anybody can wait for. */
 
 uint64_t rw_move_bytes(void);
 /* The names of the legal moves in order, 255 after each; answers their length. Too little room there is RW_FULL too. */

@@ -20,14 +20,14 @@ int64_t rw_names(const rw_state *state, void *arena, uint64_t bytes, uint8_t *na
     add_moves(&pos, state->side, &list);
     const rw_named *const named = name_moves(&pos, state->side, &list, first);
     uint64_t length = 0;
-    for (int64_t index = 0; !list.full && index < list.top - first; index++) {
+    for (int64_t index = 0; !list.failed && index < list.top - first; index++) {
         if (length + named[index].length + 8 > room)
             return RW_FULL;
         put_name(named + index, names + length);
         length += named[index].length;
         names[length++] = RW_NAME_END;
     }
-    return list.full ? RW_FULL : (int64_t)length;
+    return list.failed ? list.failed : (int64_t)length;
 }
 
 /* Plays a move in a position and in all that the state counts. */
@@ -65,13 +65,15 @@ int64_t rw_play(const rw_state *state, const uint8_t *name, uint64_t length, voi
         captured |= rw_point(BIT_OF[told.captured[i]]);
     const rw_move *move = list.top;
     add_moves(&pos, side, &list);
-    if (list.full)
-        return RW_FULL;
+    if (list.failed)
+        return list.failed;
     while (move < list.top && !is_named(move, &told, captured))
         move++;
     if (move == list.top)
         return 0;
     write_turn(&pos, side, &list, move, &smallest);
+    if (list.failed)
+        return list.failed;
     const int other = smallest.length != told.length || memcmp(smallest.path, told.path, told.length) != 0;
     *out = *state;
     const int next = play_on(&pos, side, move, out);
@@ -80,15 +82,15 @@ int64_t rw_play(const rw_state *state, const uint8_t *name, uint64_t length, voi
 }
 
 /* 4 * (rule + 1) and 1 White has won, 2 Black has won, 3 drawn; 0 while the game goes on. Uses the list up, but moves
- * are looked for only where it matters whether there are any; a list that is too small for them holds some. */
+ * are looked for only where it matters whether there are any; a list that has failed would hold some. */
 static int outcome_of(const rw_position *pos, const int side, const rw_state *counted, rw_list *list)
 {
     int result = result_of(pos, side, 0);
     if (result != result_of(pos, side, 1)) {
         const rw_move *const first = list->top;
         add_moves_going_on(pos, side, list);
-        result = result_of(pos, side, list->top == first && !list->full);
-        list->full = 0;
+        result = result_of(pos, side, list->top == first && !list->failed);
+        list->failed = 0;
     }
     return result ? result : result_of_counters(counted);
 }
@@ -98,7 +100,7 @@ int64_t rw_outcome(const rw_state *state, void *arena, uint64_t bytes)
     rw_list list = rw_list_in(arena, bytes, 1);
     const rw_position pos = load_position(state->cells, state);
     const int outcome = outcome_of(&pos, state->side, state, &list);
-    return list.full ? RW_FULL : outcome;
+    return list.failed ? list.failed : outcome;
 }
 
 #include "batch.h"

@@ -53,7 +53,7 @@ static void store_state(const rw_state *state, rw_batch *batch, const int64_t in
 /* Whether the work is to go on: somebody may have asked for a stop, or the room for moves was too small. */
 static inline int64_t halted(const rw_list *list, volatile int32_t *stop)
 {
-    return list->full ? RW_FULL : *stop ? RW_STOPPED : 0;
+    return list->failed ? list->failed : *stop ? RW_STOPPED : 0;
 }
 
 /* Whether cells, sides and what is remembered speak of pieces, sides and points that exist. */

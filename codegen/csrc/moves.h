@@ -10,6 +10,7 @@
 
 #define RW_FULL (-1)
 #define RW_STOPPED (-2)
+#define RW_TOO_RICH (-3)
 
 #define RW_MERGED 1 /* options of perft */
 #define RW_VISIT 2
@@ -23,6 +24,7 @@ typedef struct {
     uint8_t jumps;   /* pieces jumped over; the rest of `captured` are removals of a mill */
 } rw_move;
 
+#define RW_MOST_SEQUENCES (1u << 22) /* of captures at one position; some have more than anybody can wait for */
 #define RW_SCORES 16
 #define RW_FEW 24       /* captures that are compared one by one */
 #define RW_CHAINS 2048  /* of captures, where there are more; a power of two */
@@ -34,9 +36,10 @@ typedef struct {
     rw_move *floor;
     rw_move *end;
     int merged; /* routes that are one move are listed once */
-    int full;   /* some move found no room */
+    int failed; /* why moves are missing: RW_FULL, RW_TOO_RICH or 0 */
     uint64_t best[RW_SCORES]; /* score of the captures between floor and top */
     uint32_t indexed;
+    uint32_t sequences; /* that may still be tried */
     uint32_t *chains;
     uint32_t *links;
 } rw_list;
@@ -48,11 +51,22 @@ static inline void rw_collect(rw_list *list, rw_move *floor)
     list->indexed = 0;
 }
 
+/* Whether so many sequences have been tried that the search must end. */
+static inline int rw_gives_up(rw_list *list)
+{
+    if (list->sequences) {
+        list->sequences--;
+        return 0;
+    }
+    list->failed = RW_TOO_RICH;
+    return 1;
+}
+
 static inline void rw_add(rw_list *list, rw_set captured, int from, int to, int kind, int final_kind,
                           int jumps)
 {
     if (list->top == list->end) {
-        list->full = 1;
+        list->failed = RW_FULL;
         return;
     }
     *list->top++ = (rw_move){
@@ -106,7 +120,7 @@ static inline rw_list rw_list_in(void *arena, uint64_t bytes, int merged)
     const uint64_t head = RW_CHAINS * sizeof(uint32_t);
     const uint64_t moves = bytes < head ? 0 : (bytes - head) / (sizeof(rw_move) + sizeof(uint32_t));
     rw_move *const first = (rw_move *)((uint8_t *)arena + (moves ? head : 0));
-    return (rw_list){first, first, first + moves, merged, 0, {0}, 0, arena, (uint32_t *)(first + moves)};
+    return (rw_list){first, first, first + moves, merged, 0, {0}, 0, RW_MOST_SEQUENCES, arena, (uint32_t *)(first + moves)};
 }
 
 #endif

@@ -112,7 +112,7 @@ static void sort_names(rw_named *names, const int64_t count)
         }
 }
 
-/* The moves listed from `first` on, in order, in the room behind them; null (and the list is full) if it is too small. */
+/* The moves listed from `first` on, in order, in the room behind them; null (and the list has failed) if it is too small. */
 static rw_named *name_moves(const rw_position *pos, const int side, rw_list *list, const rw_move *first)
 {
     const int64_t count = list->top - first;
@@ -120,8 +120,10 @@ static rw_named *name_moves(const rw_position *pos, const int side, rw_list *lis
     const uint64_t table = ((uint64_t)count + 1) * sizeof(rw_named);
     const uint64_t room = (uint64_t)((uint8_t *)list->end - free_room);
     const uint64_t skip = (uint64_t)(-(uintptr_t)free_room) % 8;
-    if (skip + table > room || list->full) {
-        list->full = 1;
+    if (list->failed)
+        return 0;
+    if (skip + table > room) {
+        list->failed = RW_FULL;
         return 0;
     }
     rw_named *const names = (rw_named *)(void *)(free_room + skip);
@@ -132,7 +134,7 @@ static rw_named *name_moves(const rw_position *pos, const int side, rw_list *lis
             continue;
         }
         if ((uint8_t *)list->end - name < RW_LONGEST_NAME) {
-            list->full = 1;
+            list->failed = RW_FULL;
             return 0;
         }
         names[index] = long_name(pos, side, list, first + index, name);

@@ -13,7 +13,7 @@ static RW_WORKER int play_turn(rw_position *pos, const int side, const uint64_t 
     /* whether there is a turn may be asked by any rule on the ending */
     if (result_of(pos, side, 0)
         || !(side == WHITE ? white_pick(pos, list, random, &move) : black_pick(pos, list, random, &move))) {
-        *result = list->full ? 0 : outcome_of(pos, side, state, list);
+        *result = list->failed ? 0 : outcome_of(pos, side, state, list);
         return RW_GAME_OVER;
     }
     *result = result_of_counters(state);

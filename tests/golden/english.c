@@ -311,6 +311,10 @@ static void add_capture(rw_capture *c, const rw_set at, const rw_set left, const
     rw_list *const list = c->list;
     const rw_set captured = c->enemies ^ left;
     const int to = rw_lowest(at);
+    if (rw_gives_up(list)) {
+        c->empty = 0; /* so that nothing can jump on */
+        return;
+    }
     if (c->counting && (rw_count(captured) < 4 || !list->merged)) {
         c->counted++, c->taken = rw_count(captured);
         return;
@@ -638,6 +642,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
     c.pos = pos, c.list = list, c.enemies = enemies, c.side = WHITE;
     c.counting = counting, c.counted = 0;
     rw_collect(list, list->top);
+    list->sequences = RW_MOST_SEQUENCES;
     c.kind = MAN;
     men_north_west = north_west(north_west(men_north_west));
     for (rw_set rest = men_north_west & (fronts_of_men) & ~0x1eull; rest; rest &= rest - 1) {
@@ -802,6 +807,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
     c.pos = pos, c.list = list, c.enemies = enemies, c.side = BLACK;
     c.counting = counting, c.counted = 0;
     rw_collect(list, list->top);
+    list->sequences = RW_MOST_SEQUENCES;
     c.kind = MAN;
     men_south_east = south_east(south_east(men_south_east));
     for (rw_set rest = men_south_east & (fronts_of_men) & ~0xf00000000ull; rest; rest &= rest - 1) {
@@ -1115,7 +1121,7 @@ static inline int keeps_counting(rw_search *search, const int depth)
 {
     if (depth >= RW_POLL_DEPTH && search->stop && *search->stop)
         search->stopped = 1;
-    return !search->stopped && !search->list->full;
+    return !search->stopped && !search->list->failed;
 }
 
 /* The leaves behind the moves listed from `first` on; takes them off the list. */
@@ -1214,7 +1220,7 @@ static RW_APART uint64_t white_leaves_deep(const rw_set white, const rw_set blac
         if (rw_look_up(search->table, search->mask, key, &leaves))
             return leaves;
         leaves = white_leaves_hashed(&whole, search, depth);
-        if (!search->stopped && !search->list->full)
+        if (!search->stopped && !search->list->failed)
             rw_remember(search->table, search->mask, key, leaves);
         return leaves;
     }
@@ -1308,7 +1314,7 @@ static RW_APART uint64_t black_leaves_deep(const rw_set white, const rw_set blac
         if (rw_look_up(search->table, search->mask, key, &leaves))
             return leaves;
         leaves = black_leaves_hashed(&whole, search, depth);
-        if (!search->stopped && !search->list->full)
+        if (!search->stopped && !search->list->failed)
             rw_remember(search->table, search->mask, key, leaves);
         return leaves;
     }
@@ -1329,7 +1335,7 @@ int64_t rw_perft_with(const rw_state *state, int32_t depth, int32_t options, voi
     rw_search search = {&list, stop, 0, (options & RW_VISIT) != 0, entries ? table : 0, entries - 1};
     const rw_position pos = load_position(state->cells, state);
     *nodes = leaves_of(&search, &pos, state->side, depth, depth == 1 && !search.visit);
-    return list.full ? RW_FULL : search.stopped ? RW_STOPPED : 0;
+    return list.failed ? list.failed : search.stopped ? RW_STOPPED : 0;
 }
 
 int64_t rw_perft(const rw_state *state, int32_t depth, int32_t options, void *arena, uint64_t bytes,
@@ -1628,7 +1634,7 @@ static int find_path(rw_capture *c, const rw_move *move, const int mover, const 
                      const int came, rw_turn *turn)
 {
     rw_option options[OPTIONS];
-    const int count = options_of(mover, c, at, left, came, options);
+    const int count = rw_gives_up(c->list) ? 0 : options_of(mover, c, at, left, came, options);
     rw_set landings = 0;
     for (const rw_option *option = options; option < options + count; option++)
         landings |= option->jump.landings;

@@ -777,7 +777,7 @@ static inline int keeps_counting(rw_search *search, const int depth)
 {
     if (depth >= RW_POLL_DEPTH && search->stop && *search->stop)
         search->stopped = 1;
-    return !search->stopped && !search->list->full;
+    return !search->stopped && !search->list->failed;
 }
 
 /* The leaves behind the moves listed from `first` on; takes them off the list. */
@@ -921,7 +921,7 @@ static RW_APART uint64_t white_leaves_deep(const rw_position *pos, rw_search *se
         if (rw_look_up(search->table, search->mask, key, &leaves))
             return leaves;
         leaves = white_leaves_hashed(&whole, search, depth);
-        if (!search->stopped && !search->list->full)
+        if (!search->stopped && !search->list->failed)
             rw_remember(search->table, search->mask, key, leaves);
         return leaves;
     }
@@ -1060,7 +1060,7 @@ static RW_APART uint64_t black_leaves_deep(const rw_position *pos, rw_search *se
         if (rw_look_up(search->table, search->mask, key, &leaves))
             return leaves;
         leaves = black_leaves_hashed(&whole, search, depth);
-        if (!search->stopped && !search->list->full)
+        if (!search->stopped && !search->list->failed)
             rw_remember(search->table, search->mask, key, leaves);
         return leaves;
     }
@@ -1081,7 +1081,7 @@ int64_t rw_perft_with(const rw_state *state, int32_t depth, int32_t options, voi
     rw_search search = {&list, stop, 0, (options & RW_VISIT) != 0, entries ? table : 0, entries - 1};
     const rw_position pos = load_position(state->cells, state);
     *nodes = leaves_of(&search, &pos, state->side, depth, depth == 1 && !search.visit);
-    return list.full ? RW_FULL : search.stopped ? RW_STOPPED : 0;
+    return list.failed ? list.failed : search.stopped ? RW_STOPPED : 0;
 }
 
 int64_t rw_perft(const rw_state *state, int32_t depth, int32_t options, void *arena, uint64_t bytes,

@@ -390,6 +390,10 @@ static void add_capture(rw_capture *c, const rw_set at, const rw_set left, const
     rw_list *const list = c->list;
     const rw_set captured = c->enemies ^ left;
     const int to = rw_lowest(at);
+    if (rw_gives_up(list)) {
+        c->empty = 0; /* so that nothing can jump on */
+        return;
+    }
     uint64_t points[2];
     score(c, captured, points);
     const int rank = compare_with_best(c, points);
@@ -526,6 +530,8 @@ static inline int white_man_jumps_south_west(rw_capture *c, const rw_set at, con
 static int white_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
+    if (c->list->failed)
+        return 1;
     for (rw_set rest = landings; rest; rest &= rest - 1) {
         const rw_set at = rest & -rest;
         goes_on |= white_man_jumps_north_west(c, at, left);
@@ -549,6 +555,8 @@ static RW_APART int king_takes_south_west(rw_capture *c, const rw_set victim, co
 static int king_goes_on_north_west(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
+    if (c->list->failed)
+        return 1;
     /* straight on is the same jump from every landing point */
     if (landings)
         goes_on |= king_jumps_north_west(c, landings & -landings, left);
@@ -578,6 +586,8 @@ static int king_goes_on_north_west(rw_capture *c, const rw_set landings, const r
 static int king_goes_on_south_east(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
+    if (c->list->failed)
+        return 1;
     /* straight on is the same jump from every landing point */
     if (landings)
         goes_on |= king_jumps_south_east(c, landings & -landings, left);
@@ -607,6 +617,8 @@ static int king_goes_on_south_east(rw_capture *c, const rw_set landings, const r
 static int king_goes_on_north_east(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
+    if (c->list->failed)
+        return 1;
     /* straight on is the same jump from every landing point */
     if (landings)
         goes_on |= king_jumps_north_east(c, landings & -landings, left);
@@ -636,6 +648,8 @@ static int king_goes_on_north_east(rw_capture *c, const rw_set landings, const r
 static int king_goes_on_south_west(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
+    if (c->list->failed)
+        return 1;
     /* straight on is the same jump from every landing point */
     if (landings)
         goes_on |= king_jumps_south_west(c, landings & -landings, left);
@@ -670,6 +684,8 @@ static inline int black_man_jumps_south_west(rw_capture *c, const rw_set at, con
 static int black_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
+    if (c->list->failed)
+        return 1;
     for (rw_set rest = landings; rest; rest &= rest - 1) {
         const rw_set at = rest & -rest;
         goes_on |= black_man_jumps_north_west(c, at, left);
@@ -1001,6 +1017,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
     c.pos = pos, c.list = list, c.enemies = enemies, c.side = WHITE;
     c.counting = counting, c.counted = 0;
     rw_collect(list, list->top);
+    list->sequences = RW_MOST_SEQUENCES;
     for (int i = 0; i < 2; i++)
         list->best[i] = 0;
     c.kind = MAN;
@@ -1195,6 +1212,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
     c.pos = pos, c.list = list, c.enemies = enemies, c.side = BLACK;
     c.counting = counting, c.counted = 0;
     rw_collect(list, list->top);
+    list->sequences = RW_MOST_SEQUENCES;
     for (int i = 0; i < 2; i++)
         list->best[i] = 0;
     c.kind = MAN;
@@ -1550,7 +1568,7 @@ static inline int keeps_counting(rw_search *search, const int depth)
 {
     if (depth >= RW_POLL_DEPTH && search->stop && *search->stop)
         search->stopped = 1;
-    return !search->stopped && !search->list->full;
+    return !search->stopped && !search->list->failed;
 }
 
 /* The leaves behind the moves listed from `first` on; takes them off the list. */
@@ -1631,7 +1649,7 @@ static RW_APART uint64_t white_leaves_deep(const rw_set white, const rw_set blac
         if (rw_look_up(search->table, search->mask, key, &leaves))
             return leaves;
         leaves = white_leaves_hashed(&whole, search, depth);
-        if (!search->stopped && !search->list->full)
+        if (!search->stopped && !search->list->failed)
             rw_remember(search->table, search->mask, key, leaves);
         return leaves;
     }
@@ -1707,7 +1725,7 @@ static RW_APART uint64_t black_leaves_deep(const rw_set white, const rw_set blac
         if (rw_look_up(search->table, search->mask, key, &leaves))
             return leaves;
         leaves = black_leaves_hashed(&whole, search, depth);
-        if (!search->stopped && !search->list->full)
+        if (!search->stopped && !search->list->failed)
             rw_remember(search->table, search->mask, key, leaves);
         return leaves;
     }
@@ -1728,7 +1746,7 @@ int64_t rw_perft_with(const rw_state *state, int32_t depth, int32_t options, voi
     rw_search search = {&list, stop, 0, (options & RW_VISIT) != 0, entries ? table : 0, entries - 1};
     const rw_position pos = load_position(state->cells, state);
     *nodes = leaves_of(&search, &pos, state->side, depth, depth == 1 && !search.visit);
-    return list.full ? RW_FULL : search.stopped ? RW_STOPPED : 0;
+    return list.failed ? list.failed : search.stopped ? RW_STOPPED : 0;
 }
 
 int64_t rw_perft(const rw_state *state, int32_t depth, int32_t options, void *arena, uint64_t bytes,
@@ -2053,7 +2071,7 @@ static int find_path(rw_capture *c, const rw_move *move, const int mover, const 
                      const int came, rw_turn *turn)
 {
     rw_option options[OPTIONS];
-    const int count = options_of(mover, c, at, left, came, options);
+    const int count = rw_gives_up(c->list) ? 0 : options_of(mover, c, at, left, came, options);
     rw_set landings = 0;
     for (const rw_option *option = options; option < options + count; option++)
         landings |= option->jump.landings;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from types import FrameType
 
 import pytest
@@ -142,6 +143,52 @@ def test_too_rich_a_position_is_told(monkeypatch: pytest.MonkeyPatch):
     engine = compile_engine(rw.load("international"))
     with pytest.raises(rw.RulewrightError, match="more than 8 moves had to be kept at once in international"):
         engine.legal_moves(engine.start())
+
+
+LONG_JUMPS = """
+variant long_jumps
+title "Long jumps along any line"
+board 11x11, all squares
+first white
+setup {
+  white has kings on a1
+  black has men on b2
+}
+piece man { moves 1 step forward }
+piece king {
+  moves 1 step along any line
+  captures along any line by long jump, landing anywhere behind
+}
+capturing {
+  capture is mandatory
+  sequence must be completed
+  turn freely
+  remove REMOVED
+  prefer most pieces
+}
+ending { lose with no legal move }
+"""
+SCATTERED = "W:WKg5:Bj2,d2,j3,i11,k9,e10,i6,h1,c6,f6,g4,e7,b2,e9,b10,h6,d11,f7,a6,a4,c1,k3,a11,b3"
+
+
+@pytest.mark.parametrize("removed", ["after the sequence", "at once"])
+def test_more_capture_sequences_than_can_be_tried_are_told(removed: str, tmp_path: Path):
+    """24 men scattered before one king of long jumps: trying every route would take for ever, whatever is asked."""
+    file = tmp_path / "long_jumps.rules"
+    file.write_text(LONG_JUMPS.replace("REMOVED", removed))
+    engine = compile_engine(rw.load(str(file)))
+    rich, plain = engine.parse(SCATTERED), engine.start()
+    for ask in (
+        lambda: engine.legal_moves(rich),
+        lambda: engine.perft(rich, 5),
+        lambda: engine.perft(rich, 5, hash_mb=1, threads=2),
+        lambda: engine.play(rich, engine.legal_moves(plain)[0]),
+        lambda: engine.batch([plain, rich]).legal_moves(),
+    ):
+        with pytest.raises(rw.RulewrightError, match="more capture sequences than can be tried"):
+            ask()
+    assert engine.outcome(rich) is None  # there is a move, whichever are the best
+    assert len(engine.legal_moves(plain)) == 9  # it lands anywhere behind b2
 
 
 def test_remembered_moves_are_bounded(monkeypatch: pytest.MonkeyPatch):
