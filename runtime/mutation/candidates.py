@@ -105,15 +105,23 @@ def blocked(variant: Variant, dice: random.Random) -> Position:
         for point in dice.sample(variant.board.points, dice.choice((0, 1, 1, 2))):
             del pieces[point]
         return bare(variant, pieces, side, hands)
-    pieces = {
-        point: cell_of(side, any_kind(variant, dice)) for point in dice.sample(variant.board.points, min(2, size))
-    }
+    own = _cluster(variant, dice.randint(1, 4), dice)
+    pieces = {point: cell_of(side, any_kind(variant, dice)) for point in own}
     for point in list(pieces):
         for ray in variant.board.rays[point]:
             for other in ray.points[: dice.choice((1, 2, 2))]:
                 if dice.random() < 0.95:
                     pieces.setdefault(other, cell_of(side.other, 0))
     return bare(variant, pieces, side, hands)
+
+
+def _cluster(variant: Variant, number: int, dice: random.Random) -> list[int]:
+    """So many points, most of them beside each other, which few enemies can shut in."""
+    points = [dice.choice(variant.board.points)]
+    for _ in range(number - 1):
+        beside = [ray.points[0] for point in points for ray in variant.board.rays[point]]
+        points.append(dice.choice(beside if beside and dice.random() < 0.8 else variant.board.points))
+    return sorted(set(points))
 
 
 def near_mill(variant: Variant, dice: random.Random) -> Position:

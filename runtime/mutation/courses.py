@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from ...dsl.diagnostics import RulewrightError
 from ...dsl.ir import After, Example, ExampleLine, Expected, QuietCounter
-from ..engine import Engine
 from ..move import Move
 from ..notation.move_texts import move_texts
 from ..position import Position
+from ..reference.engine import ReferenceEngine
 from .material import Wanted, near
 from .observe import Original, bare
 from .stories import NOWHERE, at, outcome_line, outcome_word, story
@@ -24,7 +24,7 @@ LOOKED_AT = 150  # positions in which a way back is looked for
 TRIED = 6  # moves of each side there
 
 
-def courses(original: Original, mutant: Engine, positions: Iterable[Position]) -> Iterator[Example]:
+def courses(original: Original, mutant: ReferenceEngine, positions: Iterable[Position]) -> Iterator[Example]:
     """Stories for a mutant whose repetition or counters are others, the likeliest first."""
     old, new = original.variant.ending, mutant.rules.variant.ending
     tried = list(positions)[:LOOKED_AT] if old.repetition != new.repetition or old.counters != new.counters else []

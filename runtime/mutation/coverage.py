@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from ...dsl.diagnostics import RulewrightError
 from ...dsl.ir import Example
-from ..engine import interpret
+from ..reference.engine import ReferenceEngine
 from ..rules import Rules
 from .equivalent import why_equivalent
 from .kill import Evidence, engine_of, evidence, first_failure, witness
@@ -58,7 +58,7 @@ class Subject:
 
 
 def subject(rules: Rules, ancestors: Sequence[Rules]) -> Subject:
-    engine = interpret(rules)
+    engine = ReferenceEngine(rules)
     return Subject(
         rules=rules,
         evidence=evidence(engine, ancestors),

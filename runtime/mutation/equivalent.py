@@ -13,18 +13,24 @@ from typing import Final, TypeAlias
 from ...dsl.board import Direction
 from ...dsl.ir import (
     Army,
+    ByMill,
+    ByPromotion,
     CaptureRule,
     InAll,
     Jump,
+    Manner,
     Material,
     MidCapture,
     MostPieces,
+    NoLegalMove,
     Otherwise,
     Placing,
     QuietMove,
     Removal,
+    Result,
     Revisit,
     Sequence,
+    StuckAction,
     Surround,
     Turn,
     Variant,
@@ -159,6 +165,8 @@ def _no_way_back(original: Variant, mutant: Mutant) -> str | None:
 def _only_forward(original: Variant, mutant: Mutant) -> str | None:
     if mutant.field != "Capturing.revisit":
         return None
+    if original.capturing is not None and original.capturing.turn is Turn.NEVER:
+        return "a sequence never turns, so it never comes back"
     directions = [rule.directions for _, rule in _captures(original)]
     if all(ways is not None and all(way.value[1] > 0 for way in ways) for ways in directions):
         return "all captures lead forward, so none comes to a point again"
@@ -249,6 +257,51 @@ def _takes_none(original: Variant, mutant: Mutant) -> str | None:
     return "nothing is taken there" if all(old == new or not old.count for old, new in pairs) else None
 
 
+def _mills_pay_nothing(original: Variant, mutant: Mutant) -> str | None:
+    """What is spared, and how often a line pays, where mills neither take anything nor give another turn."""
+    if original.mill is None or mutant.trail[0] != "Variant.mill":
+        return None
+    takes = any(line.count or line.plays_again or line.manner is Manner.BY_COUNT for line in original.mill.takes)
+    takes = takes or any(rule.action is StuckAction.TAKE for rule in original.ending.stuck)
+    unpaid = ("Mill.once_for_each_line", "Mill.protected_kinds")
+    other_protection = mutant.field == "Mill" and mutant.rule == original.mill.protection_origin
+    if takes or not (mutant.field in unpaid or other_protection):
+        return None
+    return "a mill takes nothing and gives no turn, so nothing is paid or spared"
+
+
+def _first_mill_wins(original: Variant, mutant: Mutant) -> str | None:
+    """Who has a mill to leave has won already."""
+    wins = any(isinstance(rule.condition, ByMill) and rule.result is Result.WIN for rule in original.ending.decisive)
+    if mutant.field not in ("Mill.no_straight_return", "Mill.once_for_each_line") or not wins:
+        return None
+    return "the first mill ends the game, so none is closed after it"
+
+
+def _of_different_sides(original: Variant, mutant: Mutant) -> str | None:
+    """Mills and promotions are those of the side that has moved, blocked is the side to move."""
+    before, after = original.ending.decisive, mutant.variant.ending.decisive
+    if mutant.field != "Ending.decisive" or len(before) != len(after):
+        return None
+    swapped = [old.condition for old, new in zip(before, after, strict=True) if old != new]
+    moved = [isinstance(condition, ByMill | ByPromotion) for condition in swapped]
+    to_move = [isinstance(condition, NoLegalMove) for condition in swapped]
+    if any(moved) and any(to_move) and all(one or other for one, other in zip(moved, to_move, strict=True)):
+        return "one speaks of the side that has moved, the other of the side to move"
+    return None
+
+
+def _promoted_wins(original: Variant, mutant: Mutant) -> str | None:
+    """Where a promotion wins, no promoted enemy stands on the board while the game goes on."""
+    wins = any(isinstance(r.condition, ByPromotion) and r.result is Result.WIN for r in original.ending.decisive)
+    if mutant.field != "Spares.kinds" or not wins:
+        return None
+    promoted = {piece.promotion.to for piece in original.pieces if piece.promotion is not None}
+    pairs = zip(original.pieces, mutant.variant.pieces, strict=True)
+    spared = next(old.spares.kinds ^ new.spares.kinds for old, new in pairs if old != new)
+    return "who has such a piece has won, so none is left to take" if spared <= promoted else None
+
+
 def _never_again(original: Variant, mutant: Mutant) -> str | None:
     """Where every turn goes forward, takes or places, no position comes twice."""
     if mutant.field not in ("Ending.repetition", "Repetition", "Repetition.times", "Repetition.on_claim"):
@@ -328,6 +381,10 @@ _ARGUMENTS: Final[tuple[Argument, ...]] = (
     _takes_nothing,
     _never_happens,
     _takes_none,
+    _mills_pay_nothing,
+    _first_mill_wins,
+    _of_different_sides,
+    _promoted_wins,
     _never_again,
     _same_material,
     _capture_leaves_material,

@@ -11,8 +11,8 @@ from typing import Final
 
 from ...dsl.diagnostics import RulewrightError
 from ...dsl.ir import After, Example, Perft, SetPosition
-from ..engine import Engine, interpret
 from ..game import Game
+from ..reference.engine import ReferenceEngine
 from ..rules import Rules
 from ..spec_test import failures
 from .operators import Mutant
@@ -31,7 +31,7 @@ class Evidence:
     generations: tuple[str, ...]
 
 
-def evidence(engine: Engine, ancestors: Sequence[Rules]) -> Evidence:
+def evidence(engine: ReferenceEngine, ancestors: Sequence[Rules]) -> Evidence:
     """What speaks for the rules of `engine`; the ancestors are nearest first.
 
     An inherited rule is answered for by the file that states it, so that its examples, and those of the files between,
@@ -50,7 +50,7 @@ def _counts(example: Example) -> int:
     return sum(line.nodes for line in example.lines if isinstance(line, Perft))
 
 
-def witness(evidence: Evidence, mutant: Mutant, engine: Engine) -> Example | None:
+def witness(evidence: Evidence, mutant: Mutant, engine: ReferenceEngine) -> Example | None:
     """The first example that the mutant, played by `engine`, fails, among those of the file that states the rule and
     of the files between it and the variant."""
     files = evidence.generations
@@ -60,7 +60,7 @@ def witness(evidence: Evidence, mutant: Mutant, engine: Engine) -> Example | Non
     return next((example for example in asked if first_failure(engine, example) is not None), None)
 
 
-def first_failure(engine: Engine, example: Example) -> str | None:
+def first_failure(engine: ReferenceEngine, example: Example) -> str | None:
     """What the engine gets wrong first, all counts being tried last: a mutant may have very many moves."""
     rest = replace(example, lines=tuple(line for line in example.lines if not isinstance(line, Perft)))
     failure = next(failures(engine, engine, rest, 0), None)
@@ -71,7 +71,7 @@ def first_failure(engine: Engine, example: Example) -> str | None:
     )
 
 
-def _counts_of(engine: Engine, example: Example) -> Iterator[tuple[Perft, Game]]:
+def _counts_of(engine: ReferenceEngine, example: Example) -> Iterator[tuple[Perft, Game]]:
     """The perft lines, each with the game as it then stands."""
     game = Game(engine)
     for line in example.lines:
@@ -101,15 +101,15 @@ def _is(game: Game, line: Perft) -> bool:
     return leaves == line.nodes
 
 
-def engine_of(mutant: Mutant) -> Engine:
+def engine_of(mutant: Mutant) -> ReferenceEngine:
     """The reference engine plays mutants: it needs no compiler."""
-    return interpret(Rules(variant=mutant.variant, diagnostics=()))
+    return ReferenceEngine(Rules(variant=mutant.variant, diagnostics=()))
 
 
 # ---- perft lines
 
 
-def _as_deep_as_fits(engine: Engine, example: Example) -> Example:
+def _as_deep_as_fits(engine: ReferenceEngine, example: Example) -> Example:
     """The example with every perft line that is too deep for many runs replaced by a shallower count."""
     deep = any(isinstance(line, Perft) and line.nodes > PERFT_LEAVES for line in example.lines)
     if not deep:

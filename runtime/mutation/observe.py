@@ -12,10 +12,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from ...dsl.ir import Example, ExampleLine, Expected, Variant
-from ..engine import Engine
 from ..move import Move
 from ..notation.fen_tail import empty_memory
 from ..position import PLAIN, Position
+from ..reference.engine import ReferenceEngine
+from ..reference.survey import Survey
 from ..spec_test import failures
 from .stories import at, gives, joined, legal_here, outcome_line, outcome_word, played, story
 
@@ -27,17 +28,21 @@ Moves: TypeAlias = dict[Hashable, Move]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seen:
-    """What the original says of a position."""
+    """What an engine says of a position."""
 
+    survey: Survey
     moves: Moves
     word: Expected
+
+    def after(self, move: Move) -> Position:
+        return self.survey.after(move)
 
 
 @dataclass(slots=True, kw_only=True)
 class Original:
     """The engine of the unchanged rules, which remembers what it has said."""
 
-    engine: Engine
+    engine: ReferenceEngine
     _seen: dict[Position, Seen] = field(default_factory=dict[Position, Seen])
     _after: dict[tuple[Position, Move], Position] = field(default_factory=dict[tuple[Position, Move], Position])
 
@@ -45,7 +50,7 @@ class Original:
     def variant(self) -> Variant:
         return self.engine.rules.variant
 
-    def ends_otherwise(self, mutant: Engine) -> bool:
+    def ends_otherwise(self, mutant: ReferenceEngine) -> bool:
         """Whether the mutant may judge the same position otherwise."""
         return mutant.rules.variant.ending != self.variant.ending
 
@@ -58,13 +63,14 @@ class Original:
     def after(self, position: Position, move: Move) -> Position:
         found = self._after.get((position, move))
         if found is None:
-            found = self._after[position, move] = self.engine.play(position, move)
+            found = self._after[position, move] = self.at(position).after(move)
         return found
 
 
-def _look(engine: Engine, position: Position) -> Seen:
-    moves: Moves = {move.key[:-1]: move for move in engine.legal_moves(position)}  # texts do not tell promotions
-    return Seen(moves=moves, word=outcome_word(engine.outcome(position)))
+def _look(engine: ReferenceEngine, position: Position) -> Seen:
+    survey = engine.survey(position)
+    moves: Moves = {move.key[:-1]: move for move in survey.moves}  # texts do not tell promotions
+    return Seen(survey=survey, moves=moves, word=outcome_word(survey.outcome))
 
 
 def convert(position: Position, old: Variant, new: Variant) -> Position:
@@ -80,7 +86,7 @@ def convert(position: Position, old: Variant, new: Variant) -> Position:
     return replace(position, **memory)
 
 
-def difference(original: Original, mutant: Engine, position: Position, *, follow: bool) -> Example | None:
+def difference(original: Original, mutant: ReferenceEngine, position: Position, *, follow: bool) -> Example | None:
     """The example that the original passes and the mutant, by what it says here, does not; None if they agree.
 
     `follow`: also where moves lead. An error of the mutant is left to the caller.
@@ -99,7 +105,7 @@ def difference(original: Original, mutant: Engine, position: Position, *, follow
     return None
 
 
-def difference_at_start(original: Original, mutant: Engine) -> Example | None:
+def difference_at_start(original: Original, mutant: ReferenceEngine) -> Example | None:
     """The same for the starts of both, where another side may begin."""
     position, other = original.engine.start(), mutant.start()
     seen, theirs = original.at(position), _look(mutant, other)
@@ -121,13 +127,13 @@ def _saying(original: Original, seen: Seen, theirs: Seen) -> list[ExampleLine]:
 
 
 def _following(
-    original: Original, mutant: Engine, position: Position, other: Position, theirs: Seen
+    original: Original, mutant: ReferenceEngine, position: Position, other: Position, theirs: Seen
 ) -> Iterator[list[ExampleLine]]:
     """What a move leads to, where the mutant comes to something else."""
     moves = original.at(position).moves
     rare_first = sorted(moves.items(), key=lambda item: (item[1].promotion is None, not item[1].captured))
     for key, move in rare_first[:FOLLOWED]:
-        reached, elsewhere = original.after(position, move), mutant.play(other, theirs.moves[key])
+        reached, elsewhere = original.after(position, move), theirs.after(theirs.moves[key])
         if reached == elsewhere and not original.ends_otherwise(mutant):
             continue
         after = played(original.engine, tuple(moves.values()), move)
@@ -141,7 +147,7 @@ def _following(
             yield [after, gives(original.engine, reached)]
 
 
-def walk(original: Original, mutant: Engine, position: Position, dice: random.Random) -> Example | None:
+def walk(original: Original, mutant: ReferenceEngine, position: Position, dice: random.Random) -> Example | None:
     """A few plies from the position on both engines, often back and forth, to where they differ."""
     other = convert(position, original.variant, mutant.rules.variant)
     lines: list[ExampleLine] = [at(original.engine, position)]
@@ -157,7 +163,7 @@ def walk(original: Original, mutant: Engine, position: Position, dice: random.Ra
         move = seen.moves[key]
         lines = joined(lines, played(original.engine, tuple(seen.moves.values()), move))
         gone.append(move)
-        position, other = original.after(position, move), mutant.play(other, theirs.moves[key])
+        position, other = original.after(position, move), theirs.after(theirs.moves[key])
         if bare(position) != bare(other):
             return story([*lines, gives(original.engine, position)])
     return None
@@ -184,10 +190,10 @@ def _tells_memory(original: Original, position: Position) -> bool:
     return position != empty
 
 
-def tells_apart(original: Original, mutant: Engine, example: Example) -> bool:
+def tells_apart(original: Original, mutant: ReferenceEngine, example: Example) -> bool:
     """Whether the original passes the example, as it is written and read, and the mutant does not."""
     return _passes(original.engine, example) and not _passes(mutant, example)
 
 
-def _passes(engine: Engine, example: Example) -> bool:
+def _passes(engine: ReferenceEngine, example: Example) -> bool:
     return next(failures(engine, engine, example, 0), None) is None

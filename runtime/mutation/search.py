@@ -15,8 +15,8 @@ from typing import Final, TypeAlias
 from ...dsl.diagnostics import RulewrightError
 from ...dsl.ir import Example, Gives, SetPosition
 from ..arbitrary import smaller_positions
-from ..engine import Engine
 from ..position import Position, Side, kind_of, side_of
+from ..reference.engine import ReferenceEngine
 from .candidates import candidates, makers
 from .courses import courses
 from .observe import Original, difference, difference_at_start, tells_apart, walk
@@ -88,7 +88,7 @@ def favourites(mutant: Mutant) -> tuple[str, ...]:
     return next((sorts for trail, sorts in _FAVOURITES if mutant.trail[: len(trail)] == trail), ())
 
 
-def search(pool: Pool, changed: Mutant, mutant: Engine, *, positions: int, end: float | None) -> Search:
+def search(pool: Pool, changed: Mutant, mutant: ReferenceEngine, *, positions: int, end: float | None) -> Search:
     """Looks at up to `positions` positions, not beyond the time `end`: at what can be done there, then also at what
     that leads to. `mutant` plays the changed rules."""
     original, first = pool.original, favourites(changed)
@@ -116,18 +116,18 @@ def search(pool: Pool, changed: Mutant, mutant: Engine, *, positions: int, end: 
     return Search(examples=tuple(sorted(dict.fromkeys(found), key=size)), positions=looked)
 
 
-Way: TypeAlias = Callable[[Original, Engine, Position], Example | None]
+Way: TypeAlias = Callable[[Original, ReferenceEngine, Position], Example | None]
 
 
-def _here(original: Original, mutant: Engine, position: Position) -> Example | None:
+def _here(original: Original, mutant: ReferenceEngine, position: Position) -> Example | None:
     return difference(original, mutant, position, follow=False)
 
 
-def _one_ply_on(original: Original, mutant: Engine, position: Position) -> Example | None:
+def _one_ply_on(original: Original, mutant: ReferenceEngine, position: Position) -> Example | None:
     return difference(original, mutant, position, follow=True)
 
 
-def _some_plies_on(original: Original, mutant: Engine, position: Position) -> Example | None:
+def _some_plies_on(original: Original, mutant: ReferenceEngine, position: Position) -> Example | None:
     dice = random.Random(original.engine.fen(position))
     return walk(original, mutant, position, dice)
 
@@ -153,7 +153,7 @@ _AT_ONCE: Final = frozenset(
 )
 
 
-def _start(original: Original, mutant: Engine) -> Iterator[Example]:
+def _start(original: Original, mutant: ReferenceEngine) -> Iterator[Example]:
     try:
         example = difference_at_start(original, mutant)
     except RulewrightError:
@@ -162,7 +162,7 @@ def _start(original: Original, mutant: Engine) -> Iterator[Example]:
         yield example
 
 
-def _told(original: Original, mutant: Engine, position: Position, way: Way) -> Example | None:
+def _told(original: Original, mutant: ReferenceEngine, position: Position, way: Way) -> Example | None:
     """The example that tells the two apart, looked for in this way."""
     try:
         example = way(original, mutant, position)
@@ -171,7 +171,7 @@ def _told(original: Original, mutant: Engine, position: Position, way: Way) -> E
     return example if example is not None and tells_apart(original, mutant, example) else None
 
 
-def _made_small(original: Original, mutant: Engine, position: Position, example: Example, way: Way) -> Example:
+def _made_small(original: Original, mutant: ReferenceEngine, position: Position, example: Example, way: Way) -> Example:
     """The example at the smallest position that taking away pieces one by one leads to."""
     smaller = True
     while smaller:
