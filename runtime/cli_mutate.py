@@ -76,6 +76,7 @@ def _report_json(report: MutationReport) -> dict[str, object]:
         "variant": report.variant,
         "mutants": len(report.verdicts),
         "noticed": len(report.of(State.NOTICED)),
+        "noticed_elsewhere": len(report.of(State.ELSEWHERE)),
         **{key: [_verdict_json(one) for one in report.of(state)] for key, state in listed.items()},
         "examples": [block(example) for example in report.examples],
     }

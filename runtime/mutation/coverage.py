@@ -18,6 +18,7 @@ from ..reference.engine import ReferenceEngine
 from ..rules import Rules
 from .equivalent import why_equivalent
 from .kill import Evidence, engine_of, evidence, first_failure, witness
+from .lineage import Lineage
 from .observe import Original
 from .operators import Mutant, mutants
 from .search import Pool, search
@@ -26,6 +27,7 @@ from .stories import renamed
 
 class State(enum.Enum):
     NOTICED = "noticed"
+    ELSEWHERE = "noticed where it is stated"
     UNNOTICED = "not noticed"
     EQUIVALENT = "equivalent"
     SILENT = "cannot be said"
@@ -55,6 +57,7 @@ class Subject:
     evidence: Evidence
     pool: Pool
     mutants: tuple[Mutant, ...]
+    lineage: Lineage
 
 
 def subject(rules: Rules, ancestors: Sequence[Rules]) -> Subject:
@@ -64,6 +67,7 @@ def subject(rules: Rules, ancestors: Sequence[Rules]) -> Subject:
         evidence=evidence(engine, ancestors),
         pool=Pool(original=Original(engine=engine)),
         mutants=tuple(mutants(rules.variant)),
+        lineage=Lineage(ancestors=tuple(ancestors)),
     )
 
 
@@ -109,6 +113,9 @@ def _judged(
     argument = why_equivalent(subject.rules.variant, mutant)
     if argument is not None:
         return State.EQUIVALENT, argument, ()
+    parent = subject.lineage.noticed_in(mutant)
+    if parent is not None:
+        return State.ELSEWHERE, f"by the examples of {parent}", ()
     if _concerns_claims_alone(subject, mutant):
         return State.SILENT, "it changes only what a player may claim, of which examples do not speak", ()
     found = search(subject.pool, mutant, engine, positions=positions, end=end)

@@ -85,6 +85,16 @@ def test_an_inherited_rule_is_answered_for_by_the_file_that_states_it(planted: P
     assert ("sequence may stop early", "must be completed") in changes(report, State.UNNOTICED)
 
 
+def test_where_no_example_fits_the_child_the_parent_answers(planted: Path) -> None:
+    """On a narrower board none of the parent's positions can be set up, yet its rules are shown, where they stand."""
+    child = planted.with_name("narrow.rules")
+    text = 'variant narrow extends planted\ntitle "Narrow"\nboard 4x6, dark squares\n'
+    child.write_text(text + "setup { each side has 4 men on rows 1-2 }\n")
+    report = report_on(child)
+    assert ("man moves 1 step diagonally forward", "the opposite way") in changes(report, State.ELSEWHERE)
+    assert ("prefer most pieces", "dropped") in changes(report, State.UNNOTICED)  # the parent shows it no better
+
+
 # ---- equivalent mutants
 
 
@@ -155,7 +165,7 @@ def test_json_in_several_processes(planted: Path) -> None:
     alone = CliRunner().invoke(app, [*asked[:-3], "1", "--positions", "60"])
     assert json.loads(alone.stdout) == told  # whoever works on it, the same is found
     listed = sum(len(told[key]) for key in ("unnoticed", "equivalent", "unsayable", "open"))
-    assert told["mutants"] == told["noticed"] + listed
+    assert told["mutants"] == told["noticed"] + told["noticed_elsewhere"] + listed
     assert all("example" in one for one in told["unnoticed"])
 
 
