@@ -41,13 +41,17 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """A kind of difference that a peer's fault or choice explains; `rule` proves it."""
+    """A kind of difference that a peer's fault or choice explains; `rule` proves it.
+
+    A `rare` one is known from the program's source and shows in some thousands of games, or never.
+    """
 
     peer: str
     variants: tuple[str, ...]  # as the peer names them
     what: str
     rule: str
     explains: Callable[[Difference], bool]
+    rare: bool = False
 
 
 def lacks(*rules: str) -> Callable[[Difference], bool]:
@@ -174,6 +178,7 @@ FAULTS = (
         what="calls a draw after 25 moves each of kings",
         rule="Official rules of Frisian draughts have no such draw.",
         explains=draws(lambda found: found.calm >= 50),
+        rare=True,
     ),
     Fault(
         peer="py-draughts",
@@ -211,6 +216,7 @@ FAULTS = (
         what="has no draw by repetition",
         rule="Official rules of Frisian draughts: drawn when the same position comes for the third time.",
         explains=lacks("draw when a position occurs"),
+        rare=True,
     ),
     Fault(
         peer="pydraughts",
@@ -218,6 +224,7 @@ FAULTS = (
         what="counts five moves against a lone king from the last capture, before the material arose",
         rule="IDF rules of draughts-64, 7.2.7 and 7.2.8: from the moment when that balance of forces arose.",
         explains=draws(lambda found: lone_king(found.position, range(1, 4)) and found.calm >= 10),
+        rare=True,
     ),
     Fault(
         peer="pydraughts",
