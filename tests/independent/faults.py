@@ -43,7 +43,7 @@ class Difference:
 class Fault:
     """A kind of difference that a peer's fault or choice explains; `rule` proves it.
 
-    A `rare` one is known from the program's source and shows in some thousands of games, or never.
+    A `rare` one is known from the program's source and may not show in thousands of games.
     """
 
     peer: str
@@ -224,7 +224,6 @@ FAULTS = (
         what="counts five moves against a lone king from the last capture, before the material arose",
         rule="IDF rules of draughts-64, 7.2.7 and 7.2.8: from the moment when that balance of forces arose.",
         explains=draws(lambda found: lone_king(found.position, range(1, 4)) and found.calm >= 10),
-        rare=True,
     ),
     Fault(
         peer="pydraughts",
