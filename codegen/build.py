@@ -51,6 +51,16 @@ def load_engine(variant: Variant, *, native: bool = False, before: Callable[[], 
     return _engine(variant, native, before)[1]
 
 
+def load_once(variant: Variant) -> ModuleType:
+    """A module of these rules that is built in haste and kept by nobody, for engines that play a few games. Raises
+    BuildError."""
+    name = f"_rulewright_{cache.key(fingerprint(variant))}"
+    compiler, store = find_compiler(), _store()
+    command = (*compiler.command, *flags(compiler), "-O0")
+    with cache.workspace(store) as work:
+        return _import(name, _compile(name, variant, command, work, store))
+
+
 def _engine(variant: Variant, native: bool, before: Callable[[], None] | None) -> tuple[Built, ModuleType]:
     sources, compiler = loaded_digest(), find_compiler()
     options = flags(compiler, native=native)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -14,7 +15,7 @@ import typer
 
 from .cli_common import INTERRUPTED, NO, JsonOption, err, guarded, leave, load_rules, out, print_json
 from .fuzzing.campaign import DEFAULT_GAMES, Asked, Campaign, FuzzReport
-from .fuzzing.jobs import Mismatch
+from .fuzzing.jobs import RANDOM, Mismatch
 from .fuzzing.ledger import Ledger, seed_of
 from .fuzzing.specs import SpecText, maker_of, spec_of
 from .workers import workers_of
@@ -27,8 +28,13 @@ ClusterOption = Annotated[
 
 @guarded
 def fuzz(
-    variants: Annotated[list[str], typer.Argument(metavar="VARIANT…", help="Shipped names, or paths of .rules files.")],
+    variants: Annotated[
+        list[str] | None, typer.Argument(metavar="VARIANT…", help="Shipped names, or paths of .rules files.")
+    ] = None,
     games: Annotated[int | None, typer.Option(min=1, help="Random games a variant; 20 if no limit is given.")] = None,
+    specs: Annotated[
+        int, typer.Option(min=0, help="Random rule sets to play as well, 200 positions each; needs rulewright[test].")
+    ] = 0,
     seed: Annotated[int | None, typer.Option(help="Makes a run repeatable; a new one each time if left out.")] = None,
     seconds: Annotated[float | None, typer.Option(min=0.1, help="Time for all variants together.")] = None,
     workers: WorkersOption = None,
@@ -48,8 +54,13 @@ def fuzz(
 
     With --json one variant prints one object, several a list of them.
     """
+    if not variants and not specs:
+        raise typer.BadParameter("name a variant, or a number of random rule sets with --specs")
+    if specs and find_spec("hypothesis") is None:
+        raise typer.BadParameter('random rule sets need hypothesis: pip install "rulewright[test]"')
     asked = Asked(
-        specs=_specs(variants),
+        specs=_specs(variants or []),
+        random=specs,
         seed=_seed(seed, resume),
         games=DEFAULT_GAMES if games is None and seconds is None else games,
         against=against,
@@ -171,15 +182,20 @@ def _mismatch_json(mismatch: Mismatch) -> dict[str, object]:
 
 def _print_report(report: FuzzReport, seed: int) -> None:
     found = _so_many(len(report.mismatches))
-    out().print(f"{report.variant}: {report.games} games, {report.positions} positions, {found} (seed {seed})")
+    games = "rule sets" if report.variant == RANDOM else "games"
+    out().print(f"{report.variant}: {report.games} {games}, {report.positions} positions, {found} (seed {seed})")
     for mismatch in report.mismatches:
         out().print(f"  {mismatch.what}")
-        if mismatch.position:
+        if mismatch.position and not mismatch.text:
             out().print(f'    rulewright moves {report.variant} --position "{mismatch.position}"')
+        elif mismatch.position:
+            out().print(f'    position "{mismatch.position}" of the rules below')
         out().print(f"    reference: {'; '.join(mismatch.left) or 'nothing more'}")
         out().print(f"    compiled:  {'; '.join(mismatch.right) or 'nothing more'}")
         for line in mismatch.rules:
             out().print(f"    --> {line}")
+        for line in mismatch.text.splitlines():
+            out().print(f"    | {line}")
 
 
 def _so_many(mismatches: int) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
-from ..codegen import Built, build_engine, c_source, load_engine
+from ..codegen import Built, build_engine, c_source, load_engine, load_once
 from ..codegen.abi import MERGED, NAME_END, OTHER_ROUTE, VISIT
 from ..dsl.ir import Origin, Variant
 from .engine import Routes, Verdict
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .batch import Batch, Buffer
     from .reference.engine import ReferenceEngine
 
-__all__ = ["CompiledEngine", "build_engine_of", "c_source", "compile_engine"]
+__all__ = ["CompiledEngine", "build_engine_of", "c_source", "compile_engine", "compile_once"]
 
 QUICK_DEPTH = 4  # perft to this depth needs no thread of its own
 MOST_DEPTH = 2**31 - 1
@@ -50,6 +50,13 @@ def compile_engine(
     return CompiledEngine(
         rules, load_engine(rules.variant, native=chosen, before=partial(_before_build, rules, progress))
     )
+
+
+def compile_once(rules: Rules) -> CompiledEngine:
+    """The same, built in haste and kept nowhere: for rules that nobody will play again. Raises BuildError,
+    UnsupportedRuleError."""
+    _before_build(rules, None)
+    return CompiledEngine(rules, load_once(rules.variant))
 
 
 def build_engine_of(rules: Rules, *, native: bool = False) -> Built:

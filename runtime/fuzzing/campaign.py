@@ -13,27 +13,36 @@ from typing import TypeAlias
 
 from ...dsl.values import frozen
 from ..workers import Crew, Lost, Workers
-from .jobs import GAMES, MOST_MISMATCHES, Job, JobResult, Mismatch, run_job
+from .jobs import GAMES, MOST_MISMATCHES, RANDOM, Job, JobResult, Mismatch, name_of, run_job
 from .ledger import Ledger
 from .specs import SpecText
 
-GRACE = 5.0  # seconds after the end of the time in which a job that was begun may still be finished
+GRACE = 60.0  # seconds after the end of the time in which a job that was begun may still be finished
+TEXTS = 5  # random rule sets of one job
 DEFAULT_GAMES = 20  # of each variant, where nothing limits the run
 
 
 @frozen
 class Asked:
-    """What a run is of: these variants with this seed, so many games of each (None: till the time is over)."""
+    """What a run is of: these variants with this seed, so many games of each (None: till the time is over), and so many
+    random rule sets."""
 
     specs: tuple[SpecText, ...]
     seed: int
     games: int | None
     against: str | None = None
+    random: int = 0
+
+    @property
+    def subjects(self) -> tuple[SpecText | None, ...]:
+        """The variants, and random rules (None) behind them if there are to be any."""
+        return (*self.specs, *([None] if self.random else []))
 
     def as_json(self) -> dict[str, object]:
         """What has to be the same in a run that goes on with the results of this one."""
         variants = {spec.name: spec.digest for spec in self.specs}
-        return {"seed": self.seed, "games": self.games, "against": self.against, "variants": variants}
+        numbers = {"seed": self.seed, "games": self.games, "specs": self.random}
+        return {**numbers, "against": self.against, "variants": variants}
 
 
 @frozen
@@ -87,7 +96,7 @@ class Campaign:
     def __init__(self, asked: Asked, ledger: Ledger | None = None) -> None:
         self.asked = asked
         self._ledger = ledger
-        self._accounts = [Account() for _ in asked.specs]
+        self._accounts = [Account() for _ in asked.subjects]
         self.positions = self.mismatches = 0
         for result in ledger.results if ledger is not None else ():
             self._book(result)
@@ -95,15 +104,23 @@ class Campaign:
 
     @property
     def reports(self) -> list[FuzzReport]:
-        return [account.report(spec.name) for account, spec in zip(self._accounts, self.asked.specs, strict=True)]
+        names = [RANDOM if spec is None else spec.name for spec in self.asked.subjects]
+        return [account.report(name) for account, name in zip(self._accounts, names, strict=True)]
 
     @property
     def jobs_left(self) -> int | None:
         """How many jobs there are still to do; None if time alone ends the run."""
-        if self.asked.games is None:
-            return None
-        rounds = -(-self.asked.games // GAMES)
-        return sum(max(0, rounds - len(account.results)) for account in self._accounts)
+        left = 0
+        for account, subject in zip(self._accounts, self.asked.subjects, strict=True):
+            most, each = self._size(subject)
+            if most is None:
+                return None
+            left += max(0, -(-most // each) - len(account.results))
+        return left
+
+    def _size(self, subject: SpecText | None) -> tuple[int | None, int]:
+        """How many games or random rule sets there are to be, and how many of them make a job."""
+        return (self.asked.random, TEXTS) if subject is None else (self.asked.games, GAMES)
 
     def run(self, workers: Workers, seconds: float | None, tick: Tick = lambda campaign: None) -> None:
         """Goes on till all jobs are done or so many seconds are over."""
@@ -134,17 +151,17 @@ class Campaign:
                 yield job
 
     def _is_open(self, index: int) -> bool:
-        account, games = self._accounts[index], self.asked.games
-        if account.found >= MOST_MISMATCHES:
-            return False
-        return games is None or account.round * GAMES < games
+        account, (most, each) = self._accounts[index], self._size(self.asked.subjects[index])
+        return account.found < MOST_MISMATCHES and (most is None or account.round * each < most)
 
     def _job(self, index: int, round_number: int) -> Job:
-        first = round_number * GAMES
-        last = first + GAMES if self.asked.games is None else min(first + GAMES, self.asked.games)
+        subject = self.asked.subjects[index]
+        most, each = self._size(subject)
+        first = round_number * each
+        last = first + each if most is None else min(first + each, most)
         return Job(
             number=round_number * len(self._accounts) + index,
-            spec=self.asked.specs[index],
+            spec=subject,
             seed=self.asked.seed,
             first=first,
             last=last,
@@ -172,6 +189,6 @@ class Campaign:
 
 def _death(job: Job, lost: Lost) -> JobResult:
     """A job that ends every worker is a finding too: an engine has taken the process with it."""
-    where = f"games {job.first} to {job.last - 1} of seed {job.seed}"
+    where = f"{'games' if job.spec else 'rule sets'} {job.first} to {job.last - 1} of seed {job.seed}"
     found = Mismatch(what="the engine ends its process", position="", moves=(), left=(where,), right=(str(lost),))
-    return JobResult(job=job.number, variant=job.spec.name, games=0, positions=0, mismatches=(found,), seconds=0.0)
+    return JobResult(job=job.number, variant=name_of(job), games=0, positions=0, mismatches=(found,), seconds=0.0)

@@ -12,26 +12,32 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ...dsl.source import SourceFile
 from ...dsl.values import frozen
 from ..differential import Gap, compare
 from ..engine import Engine
 from ..errors import TooManyMovesError
 from ..position import Position
 from .blame import rule_lines
+from .layout import layout_fault
 from .shrink import shrunk
-from .specs import SpecText, engines_of
+from .specs import SpecText, engines_of, maker_of
 from .walks import walk
 
 GAMES = 4  # of one job: a second of work at most on an ordinary board
 MOST_MISMATCHES = 5  # of one variant, after which no more are looked for
 
 
+RANDOM = "random rules"  # what stands for a variant's name in results of random rule sets
+
+
 @frozen
 class Job:
-    """Games `first` … `last` - 1 of a run with this seed. `number` is the job's place in the whole list."""
+    """Games `first` … `last` - 1 of a run with this seed; without a `spec` so many random rule sets instead. `number`
+    is the job's place in the whole list."""
 
     number: int
-    spec: SpecText
+    spec: SpecText | None
     seed: int
     first: int
     last: int
@@ -61,7 +67,8 @@ class Mismatch:
 
 @frozen
 class JobResult:
-    """What one job found; `seconds` is what it took its worker, building engines included."""
+    """What one job found; `seconds` is what it took its worker, building engines included. Of random rules `games`
+    counts rule sets."""
 
     job: int
     variant: str
@@ -74,16 +81,37 @@ class JobResult:
 def run_job(job: Job) -> JobResult:
     """Does a job, in whatever process this is."""
     started = time.perf_counter()
-    left, right = engines_of(job.spec, job.against)
-    positions, found = compare_games(left, right, job.seed, range(job.first, job.last))
+    games, positions, found = _random(job) if job.spec is None else _of_variant(job, job.spec)
     return JobResult(
         job=job.number,
-        variant=job.spec.name,
-        games=job.last - job.first,
+        variant=name_of(job),
+        games=games,
         positions=positions,
         mismatches=tuple(found),
         seconds=time.perf_counter() - started,
     )
+
+
+def name_of(job: Job) -> str:
+    """What the job is about, as reports call it."""
+    return RANDOM if job.spec is None else job.spec.name
+
+
+def _of_variant(job: Job, spec: SpecText) -> tuple[int, int, list[Mismatch]]:
+    left, right = engines_of(spec, job.against)
+    positions, found = compare_games(left, right, job.seed, range(job.first, job.last))
+    fault = layout_fault(SourceFile(name=spec.file, text=spec.text), spec.find) if job.first == 0 else None
+    if fault is not None:
+        found.append(Mismatch(what=fault.what, position="", moves=(), left=(spec.text,), right=(fault.text,)))
+    return job.last - job.first, positions, found
+
+
+def _random(job: Job) -> tuple[int, int, list[Mismatch]]:
+    from .random_rules import RandomRules  # which imports hypothesis
+
+    drawn = RandomRules(job.seed, None if job.against is None else maker_of(job.against))
+    drawn.run(job.first, job.last - job.first)
+    return drawn.specs, drawn.positions, [] if drawn.mismatch is None else [drawn.mismatch]
 
 
 def compare_games(left: Engine, right: Engine, seed: int, games: Iterable[int]) -> tuple[int, list[Mismatch]]:

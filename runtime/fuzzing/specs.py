@@ -49,8 +49,12 @@ class SpecText:
 
     def rules(self) -> Rules:
         """The checked rules. Raises RulesError."""
+        return load_source(SourceFile(name=self.file, text=self.text), self.find)
+
+    def find(self, name: str, folder: Path | None) -> SourceFile | None:
+        """The file that is extended by this name, from whatever folder."""
         texts = {parent.name: SourceFile(name=parent.file, text=parent.text) for parent in self.parents}
-        return load_source(SourceFile(name=self.file, text=self.text), lambda name, _: texts.get(name))
+        return texts.get(name)
 
 
 def spec_of(name_or_path: str | os.PathLike[str], rules: Rules) -> SpecText:

@@ -35,8 +35,8 @@ MOST_SEQUENCES = 1 << 18  # of one piece; a crowded board of long jumps could ha
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Captor:
     """A piece on its way. It is lifted from the board while it jumps: `cells` holds all other pieces that still
-    stand. `may_stop` tells whether its last landing may be the end of the sequence; `crowned_out` that it may not
-    jump on because it was crowned."""
+    stand. `may_stop` tells whether its last landing may be the end of the sequence; `crowned` that it was crowned on
+    the point where it is now, `crowned_out` that it may not jump on for that."""
 
     side: Side
     kind: int
@@ -44,6 +44,7 @@ class Captor:
     hops: tuple[Hop, ...]
     cells: bytes
     may_stop: bool = True
+    crowned: bool = False
     crowned_out: bool = False
 
     @property
@@ -82,7 +83,8 @@ def lifted(position: Position, origin: int) -> Captor:
 
 def ended(variant: Variant, kind: int, last: Captor) -> Turn:
     """The sequence of a piece that was of this kind and stops here."""
-    final_kind = last.kind if last.crowned_out else rank_on_arrival(variant, last.side, last.kind, last.point)
+    # whoever was crowned on arriving is not crowned once more for being there
+    final_kind = last.kind if last.crowned else rank_on_arrival(variant, last.side, last.kind, last.point)
     return Turn(act=Act.JUMPS, kind=kind, final_kind=final_kind, path=last.path, hops=last.hops)
 
 
@@ -254,15 +256,16 @@ def _land(variant: Variant, capturing: Capturing, captor: Captor, hop: Hop, may_
         hops=(*captor.hops, hop),
         cells=_without(captor.cells, *gone),
         may_stop=may_stop,
+        crowned=False,
     )
     promotion = variant.pieces[captor.kind].promotion
     if promotion is None or hop.landing not in promotion.zone[captor.side]:
         return landed
     match promotion.mid_capture:
         case MidCapture.ENDS:
-            return replace(landed, kind=promotion.to, crowned_out=True)
+            return replace(landed, kind=promotion.to, crowned=True, crowned_out=True)
         case MidCapture.CONTINUES:
-            return replace(landed, kind=promotion.to)
+            return replace(landed, kind=promotion.to, crowned=True)
         case MidCapture.PASSES:
             return landed
 

@@ -174,6 +174,27 @@ CASES = [
 ]
 
 
+ONE_ZONE_FOR_TWO = """variant spec
+title "Two kinds that become each other on one row"
+board 5x5, all squares
+first white
+setup { each side has 5 men on row 1 }
+piece man { captures straight by short jump; promotes to king on last row, continuing as king }
+piece king { captures straight by short jump; promotes to man on last row, ending the move }
+capturing { capture is mandatory }
+ending { lose with no legal move }
+"""
+
+
+@pytest.mark.usefixtures("throwaway_store")
+def test_whoever_arrives_is_crowned_once() -> None:
+    """The reference engine made the man a king on landing, and then, since a king was there, a man again."""
+    rules = rules_of(ONE_ZONE_FOR_TWO)
+    for engine in (rw.interpret(rules), rw.compile(rules)):
+        (move,) = engine.legal_moves(engine.parse("W:Wa3:Ba4"))
+        assert (move.path, move.promotion) == ((11, 1), "king")
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.position)
 @pytest.mark.usefixtures("throwaway_store")
 def test_named_case(case: Case) -> None:
