@@ -16,6 +16,7 @@ from ..differential import Gap, Pair, glance, inspect, pair, play
 from ..engine import Engine
 from ..errors import TooManyMovesError
 from ..position import Position, Side
+from .invariants import broken
 from .rich import rich_position
 
 MAX_PLIES = 150  # of the game from the start
@@ -71,5 +72,5 @@ def _compared(both: Pair, dice: random.Random, *, play_on: bool) -> tuple[list[G
     if not gaps and both.first.moves and (play_on or deep):
         gaps, reached = play(both, dice.choice(both.first.moves))
     if not gaps and deep:
-        gaps = inspect(both, dice)
+        gaps = inspect(both, dice) or broken(both, dice)
     return gaps, reached
