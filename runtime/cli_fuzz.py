@@ -15,6 +15,7 @@ import typer
 
 from .cli_common import INTERRUPTED, NO, JsonOption, err, guarded, leave, load_rules, out, print_json
 from .fuzzing.campaign import DEFAULT_GAMES, Asked, Campaign, FuzzReport
+from .fuzzing.exhibits import FOLDER, write_exhibits
 from .fuzzing.jobs import RANDOM, Mismatch
 from .fuzzing.ledger import Ledger, seed_of
 from .fuzzing.specs import SpecText, maker_of, spec_of
@@ -48,6 +49,9 @@ def fuzz(
             metavar="MODULE:FUNCTION", help="Compare with the engine that this makes of Rules; else compiled."
         ),
     ] = None,
+    out_folder: Annotated[
+        Path, typer.Option("--out", metavar="FOLDER", help="Where a pytest case and an example go for each mismatch.")
+    ] = FOLDER,
     json: JsonOption = False,
 ) -> None:
     """Play random games and positions on both engines and compare everything they say.
@@ -58,8 +62,9 @@ def fuzz(
         raise typer.BadParameter("name a variant, or a number of random rule sets with --specs")
     if specs and find_spec("hypothesis") is None:
         raise typer.BadParameter('random rule sets need hypothesis: pip install "rulewright[test]"')
+    sources = _specs(variants or [])
     asked = Asked(
-        specs=_specs(variants or []),
+        specs=tuple(spec for spec, _ in sources.values()),
         random=specs,
         seed=_seed(seed, resume),
         games=DEFAULT_GAMES if games is None and seconds is None else games,
@@ -78,20 +83,31 @@ def fuzz(
         if ledger is not None:
             ledger.close()
     _tell(campaign, json=json)
+    _write_exhibits(campaign, {name: source for name, (_, source) in sources.items()}, out_folder)
     if interrupted:
         leave(INTERRUPTED, "interrupted; these are the results so far")
     if campaign.mismatches:
         leave(NO)
 
 
-def _specs(variants: list[str]) -> tuple[SpecText, ...]:
-    """The texts of the variants, each once."""
-    specs: dict[str, SpecText] = {}
-    for name in variants:
-        spec = spec_of(name, load_rules(name))
-        if specs.setdefault(spec.name, spec).digest != spec.digest:
+def _specs(variants: list[str]) -> dict[str, tuple[SpecText, str]]:
+    """The texts of the variants by their names, each once, with what was given on the command line."""
+    specs: dict[str, tuple[SpecText, str]] = {}
+    for given in variants:
+        spec = spec_of(given, load_rules(given))
+        if specs.setdefault(spec.name, (spec, given))[0].digest != spec.digest:
             raise typer.BadParameter(f"two files with different rules are called `{spec.name}`: rename one of them")
-    return tuple(specs.values())
+    return specs
+
+
+def _write_exhibits(campaign: Campaign, sources: dict[str, str], folder: Path) -> None:
+    """Files that show each mismatch again; their names on standard error."""
+    seed, against = campaign.asked.seed, campaign.asked.against
+    for report in campaign.reports:
+        for mismatch in report.mismatches:
+            source = sources.get(report.variant, report.variant)
+            for path in write_exhibits(mismatch, source, seed, against, folder):
+                err().print(f"written: {path}")
 
 
 def _seed(seed: int | None, resume: Path | None) -> int:

@@ -14,11 +14,12 @@ from typing import Any
 
 from ...dsl.source import SourceFile
 from ...dsl.values import frozen
-from ..differential import Gap, compare
+from ..differential import Gap, compare, pair
 from ..engine import Engine
 from ..errors import TooManyMovesError
 from ..position import Position
 from .blame import rule_lines
+from .invariants import broken
 from .layout import layout_fault
 from .shrink import shrunk
 from .specs import SpecText, engines_of, maker_of
@@ -142,11 +143,17 @@ def mismatch_of(left: Engine, right: Engine, position: Position, gap: Gap, game:
 
 
 def looked_at(left: Engine, right: Engine, position: Position, dice: random.Random) -> list[Gap]:
-    """Every gap that the engines have at a position, with these dice."""
+    """Every gap that the engines have at a position, with these dice, and the first invariant that is broken there."""
     try:
-        return compare(left, right, position, dice)
+        return compare(left, right, position, dice) or broken(pair(left, right, position), dice)
     except TooManyMovesError:
         return []
+
+
+def disagreements(left: Engine, right: Engine, position: Position, seed: int) -> list[str]:
+    """The same in words, for a test: what is compared by chance depends on the seed."""
+    gaps = looked_at(left, right, position, random.Random(seed))
+    return [f"{gap.what}: {'; '.join(gap.left)} against {'; '.join(gap.right)}" for gap in gaps]
 
 
 # ---- as JSON

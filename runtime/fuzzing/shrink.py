@@ -48,4 +48,5 @@ def _seen_again(look: Look, position: Position, kind: str) -> Gap | None:
 
 def kind_of_gap(gap: Gap) -> str:
     """What was compared, without the move by which it was."""
-    return re.match(r"(after|outcome after|the text|explain)\b|.*", gap.what, re.DOTALL)[0]  # type: ignore[index]
+    found = re.match(r"(after|the text|explain|a move changes)\b", gap.what)
+    return gap.what if found is None else found[0]
