@@ -57,6 +57,10 @@ VariantArgument = Annotated[str, typer.Argument(metavar="VARIANT", help="A shipp
 PositionOption = Annotated[str | None, typer.Option(metavar="FEN", help="The position; the start if left out.")]
 MovesOption = Annotated[str | None, typer.Option(metavar='"…"', help="Moves to play from the position first.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+WorkersOption = Annotated[int | None, typer.Option(min=1, max=1024, help="Local processes; one a processor core.")]
+ClusterOption = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="A dask scheduler, such as tcp://host:8786, instead of processes.")
+]
 SquaresOption = Annotated[SquaresName | None, typer.Option(help="How to name points in the output.")]
 
 

@@ -13,18 +13,25 @@ from typing import Annotated
 
 import typer
 
-from .cli_common import INTERRUPTED, NO, JsonOption, err, guarded, leave, load_rules, out, print_json
+from .cli_common import (
+    INTERRUPTED,
+    NO,
+    ClusterOption,
+    JsonOption,
+    WorkersOption,
+    err,
+    guarded,
+    leave,
+    load_rules,
+    out,
+    print_json,
+)
 from .fuzzing.campaign import DEFAULT_GAMES, Asked, Campaign, FuzzReport
 from .fuzzing.exhibits import FOLDER, write_exhibits
 from .fuzzing.jobs import RANDOM, Mismatch
 from .fuzzing.ledger import Ledger, seed_of
 from .fuzzing.specs import SpecText, maker_of, spec_of
 from .workers import workers_of
-
-WorkersOption = Annotated[int | None, typer.Option(min=1, max=1024, help="Local processes; one a processor core.")]
-ClusterOption = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="A dask scheduler, such as tcp://host:8786, instead of processes.")
-]
 
 
 @guarded

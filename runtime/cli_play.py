@@ -16,6 +16,7 @@ from rich.console import Console
 from .cli_common import (
     NO,
     WRONG,
+    ClusterOption,
     EngineName,
     JsonOption,
     MovesOption,
@@ -23,7 +24,9 @@ from .cli_common import (
     SquaresName,
     SquaresOption,
     VariantArgument,
+    WorkersOption,
     engine_of,
+    err,
     game_from,
     guarded,
     leave,
@@ -44,6 +47,7 @@ from .notation.fen import write_fen
 from .notation.move_texts import move_texts
 from .notation.points import point_name
 from .perft import DeepCounter, PerftResult, count, count_deep, divide
+from .workers import Workers, workers_of
 
 
 class RoutesName(StrEnum):
@@ -196,6 +200,8 @@ def perft(
         int, typer.Option("--hash", min=0, max=1 << 16, help="Megabytes of table for counts already made.")
     ] = 0,
     threads: Annotated[int, typer.Option(min=1, max=256, help="Threads that share the work.")] = 1,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     squares: SquaresOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -203,7 +209,13 @@ def perft(
     rules = load_rules(variant)
     game = game_from(engine_of(rules, engine, default=EngineName.COMPILED), position, moves)
     console = out()
-    if hash_mb or threads > 1:
+    if workers is not None or cluster is not None:
+        if divide or hash_mb or threads > 1 or game.engine.name != "compiled":
+            raise typer.BadParameter(
+                "--workers and --cluster go with the compiled engine, and not with --divide, --hash or --threads"
+            )
+        result = _counted_spread(game, variant, depth, routes, workers_of(workers, cluster))
+    elif hash_mb or threads > 1:
         if divide or game.engine.name != "compiled":
             raise typer.BadParameter("--hash and --threads go with the compiled engine, and not with --divide")
         result = _counted_deep(game, depth, routes, hash_mb, threads)
@@ -227,6 +239,21 @@ def _counted_deep(game: Game, depth: int, routes: RoutesName, hash_mb: int, thre
         f"perft {depth}",
         lambda _: count_deep(engine, game.position, depth, routes=counting, hash_mb=hash_mb, threads=threads),
     )
+
+
+def _counted_spread(game: Game, variant: str, depth: int, routes: RoutesName, workers: Workers) -> PerftResult:
+    from .fuzzing.specs import spec_of
+    from .spread_perft import count_spread
+
+    spec, position = spec_of(variant, game.engine.rules), game.position
+    counting: Literal["merged", "kept"] = "kept" if routes is RoutesName.KEPT else "merged"
+    console = err()
+    with console.status(f"perft {depth}") as status:  # in this thread, which Ctrl-C reaches: it has workers to stop
+
+        def progress(done: int, total: int) -> None:
+            status.update(f"perft {depth}: {done} of {total} parts")
+
+        return count_spread(game.engine, spec, position, depth, routes=counting, workers=workers, progress=progress)
 
 
 def _counted(game: Game, depth: int, routes: RoutesName, *, split: bool) -> PerftResult:

@@ -29,6 +29,7 @@ from .errors import ClusterError
 T = TypeVar("T")
 R = TypeVar("R")
 
+CONNECT_SECONDS = 5  # for a cluster to answer
 TICK = 0.1  # seconds between looks at the clock, the keyboard and the progress bar
 MOST_LOSSES = 2  # workers that a task may take with it before it is tried alone, and then given up
 AHEAD = 2  # tasks handed out for each that can run, so that no worker waits for the next one
@@ -104,7 +105,7 @@ class ClusterWorkers:
                 'a cluster needs dask: pip install "rulewright[cluster]", here and on every worker'
             ) from error
         try:
-            self._client: Any = Client(address, timeout=10, set_as_default=False)
+            self._client: Any = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
             self.size: int = sum(self._client.nthreads().values())
         except (OSError, ValueError, TypeError) as error:
             raise ClusterError(f"no cluster answers at {address}: {error}") from error

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import rulewright as rw
 from rulewright.runtime.rules import rules_of
 from rulewright.runtime.spec_test import run_examples
@@ -57,6 +58,7 @@ def test_a_planted_fault_becomes_a_case_that_fails_and_an_example_that_holds(tmp
     assert len(list(folder.iterdir())) == 2 * len(before)
 
 
+@pytest.mark.slow  # a minute: many rule sets are played till the smallest is found
 def test_a_fault_in_random_rules_is_shown_with_few_rules_and_few_pieces(tmp_path: Path) -> None:
     words = ("fuzz", "--specs", "5", "--seed", "2", "--workers", "1", "--against", "planted:never_ends", "--json")
     found = run(tmp_path, "rulewright", *words)
