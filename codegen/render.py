@@ -6,17 +6,20 @@ Read next: templates/engine.c.j2, its contents page.
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
 
+from ..dsl import cache as store
 from .conditions import NO_LIMIT
 from .expr import Expressions
 from .expr_course import CourseExpressions
 from .picks import plan_pick
 from .plan import Plan
+from .sources import loaded_digest
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -25,6 +28,24 @@ TEMPLATES = Path(__file__).parent / "templates"
 def _literal(context: jinja2.runtime.Context, points: int) -> str:
     """The filter `set`: a constant set of points, as the plan being rendered writes it."""
     return context["words"].set(points)
+
+
+class _KeptTemplates(jinja2.FileSystemBytecodeCache):
+    """Keeps what it can: the folder may be gone by now, or the disk full."""
+
+    def dump_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def _kept_templates() -> jinja2.BytecodeCache | None:
+    """Where templates are kept as Python code, which takes longer to make than all else that we do for an engine."""
+    try:
+        folder = store.folder("templates")
+    except OSError:
+        return None
+    name = store.key(jinja2.__version__, loaded_digest())  # the options above are part of this package's code
+    return _KeptTemplates(str(folder), f"{name}_%s")
 
 
 @cache
@@ -36,6 +57,7 @@ def _environment() -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         autoescape=False,
+        bytecode_cache=_kept_templates(),
     )
     environment.filters["set"] = _literal  # pyright: ignore[reportArgumentType]  # typed by jinja's own filters
     return environment

@@ -1,4 +1,5 @@
-"""The user's cache folder: the parser's tables, checked rules, compiled engines. Named by content, published whole.
+"""The user's cache folder: the parser's tables, checked rules, templates as Python code, compiled engines. All is named
+by content and published whole.
 
 Knows nothing of what it keeps. `RULEWRIGHT_CACHE` moves it. Read next: tables.py, ../runtime/rules_store.py,
 ../codegen/build.py.
@@ -17,7 +18,7 @@ from typing import Literal
 ABANDONED_SECONDS = 3600  # no build takes so long
 
 
-def folder(kind: Literal["engines", "rules", "tables"]) -> Path:
+def folder(kind: Literal["engines", "rules", "tables", "templates"]) -> Path:
     """The folder of one kind of thing, made for this user alone if it is not there. Raises OSError if it cannot be."""
     named = os.environ.get("RULEWRIGHT_CACHE")
     found = (Path(named) if named else _users_cache()) / kind

@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -21,6 +21,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -66,6 +67,8 @@ class LocalWorkers:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self.size, mp_context=context, initializer=_ready)
+            with _deaf_to_interrupts():
+                self._pool.submit(os.getpid)  # with the first task all processes are started
         return self._pool
 
     def renew(self) -> None:
@@ -78,6 +81,19 @@ class LocalWorkers:
             for process in set(multiprocessing.active_children()) - self._others:
                 process.kill()
             pool.shutdown(wait=True)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Generator[None]:
+    """What is started meanwhile ignores Ctrl-C from its first moment, before it can say so for itself."""
+    if threading.current_thread() is not threading.main_thread():  # only there can signals be set
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _ready() -> None:
@@ -100,11 +116,14 @@ class ClusterWorkers:
         """Raises ClusterError."""
         try:
             from distributed import Client
+            from distributed.comm.addressing import get_address_host_port  # pyright: ignore[reportUnknownVariableType]
+            from distributed.core import coerce_to_address  # pyright: ignore[reportUnknownVariableType]
         except ImportError as error:
             raise ClusterError(
                 'a cluster needs dask: pip install "rulewright[cluster]", here and on every worker'
             ) from error
         try:
+            get_address_host_port(coerce_to_address(address))  # a client of no address complains when it is thrown away
             self._client: Any = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
             self.size: int = sum(self._client.nthreads().values())
         except (OSError, ValueError, TypeError) as error:

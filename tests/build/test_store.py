@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 import rulewright
 from rulewright import variants
-from rulewright.codegen import build, c_source
+from rulewright.codegen import build, c_source, render
 from rulewright.codegen.fingerprint import fingerprint
 from rulewright.runtime import rules_store
 
@@ -122,4 +123,17 @@ def test_what_a_stale_process_builds_is_not_kept(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(rules_store, "_code_now", lambda: "the files of tomorrow")
     engine = rulewright.compile(rulewright.load("three_mens_morris"))
     assert engine.perft(engine.start(), 4) == 3024
-    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [kept]
+    assert [path for path in tmp_path.rglob("*") if path.is_file() and path.parent.name != "templates"] == [kept]
+
+
+def test_templates_are_kept_and_may_vanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The next process reads templates as Python code, for the same C; a folder that somebody removes is no fault."""
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path))
+    expected = c_source(rulewright.load("english").variant)
+    for kept in (False, True):
+        render._environment.cache_clear()
+        assert bool(list(tmp_path.glob("templates/*"))) == kept
+        assert c_source(rulewright.load("english").variant) == expected
+    shutil.rmtree(tmp_path)
+    assert "MILL" in c_source(rulewright.load("nine_mens_morris").variant).upper()
+    render._environment.cache_clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -57,6 +58,10 @@ def test_leaves_are_the_same_whoever_counts(kind: str, address: str) -> None:
     assert len(told) == told[-1][1] > 7  # more parts than first moves
 
 
-def test_a_cluster_that_is_not_there_is_told() -> None:
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nowhere", "tcp://here:there", "::::", ""])
+def test_a_cluster_that_is_not_there_is_told(address: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """In the words of the error alone: nothing that dask says of it as well."""
     with pytest.raises(ClusterError, match="no cluster answers at"):
-        ClusterWorkers("tcp://127.0.0.1:9")
+        ClusterWorkers(address)
+    gc.collect()
+    assert "Traceback" not in capfd.readouterr().err
