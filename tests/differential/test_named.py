@@ -79,6 +79,15 @@ ending {{ lose with no legal move; draw after 9 plies }}
 """
 TWO_BENT_LINES = GRAPH.format(lines="p-q-r, p-s-q", way="approach or withdrawal")
 SIDE_BY_SIDE = GRAPH.format(lines="p-q-r, p-q-r-s", way="short jump")
+THERE_AND_BACK = """variant spec
+title "Lines that cross and cross again"
+board { lines p-q, p-q-r-s, p-r, p-q-r, p-q-t-r-s-u, p-q-s-r }
+first white
+setup { white has men on u, t; black has men on s }
+piece man { moves 1 step along any line; captures along any line by short jump }
+capturing { capture is optional; turn freely }
+ending { lose with no legal move; draw when a position occurs 2 times }
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +172,13 @@ CASES = [
         position="W:Ws:Bq",
         moves=("sxp",),
         routes=1,
+    ),
+    Case(
+        story="there over one piece and back over another, which may be taken in either order",
+        rules=THERE_AND_BACK,
+        position="B:Ws,t:Br",
+        moves=("r-p", "r-q", "rxr", "rxu"),
+        routes=5,
     ),
     Case(
         story="two lines that run side by side: the compiled engine counted a jump along each, the other engine one",

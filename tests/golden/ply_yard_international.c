@@ -2066,7 +2066,18 @@ static int may_stop(const rw_capture *c, const int mover, const rw_option *optio
     return 1;
 }
 
-/* Finds the smallest path that ends as `move` does, landing points in ascending order; fills in the turn. */
+/* Whether one way of making a move comes before another: by its path, then by the order in which pieces are taken. */
+static int turn_comes_before(const rw_turn *one, const rw_turn *other)
+{
+    const int shorter = one->length < other->length ? one->length : other->length;
+    const int paths = memcmp(one->path, other->path, (size_t)shorter);
+    if (paths || one->length != other->length)
+        return paths ? paths < 0 : one->length < other->length;
+    return memcmp(one->captured, other->captured, one->taken) < 0;
+}
+
+/* Finds the smallest path that ends as `move` does, landing points in ascending order; fills in the turn. Where lines
+ * cross, a point may be reached over different pieces: each of them is followed, and the smallest path kept. */
 static int find_path(rw_capture *c, const rw_move *move, const int mover, const rw_set at, const rw_set left,
                      const int came, rw_turn *turn)
 {
@@ -2078,21 +2089,29 @@ static int find_path(rw_capture *c, const rw_move *move, const int mover, const 
     for (rw_set rest = to_points(landings); rest; rest &= rest - 1) {
         const int point = 1 + rw_lowest(rest);
         const rw_set landing = rw_point(BIT_OF[point]);
+        const rw_turn before = *turn;
+        rw_turn best;
+        int found = 0;
         for (const rw_option *option = options; option < options + count; option++) {
             if (!(option->jump.landings & landing) || !(option->jump.victim & move->captured))
                 continue;
             const rw_set others = left ^ option->jump.victim;
+            int fits;
+            *turn = before;
             turn->captured[turn->taken++] = (uint8_t)point_of(rw_lowest(option->jump.victim));
             turn->path[turn->length++] = (uint8_t)point;
-            if (turn->taken == move->jumps) {
-                if (BIT_OF[point] == move->to && rank_on(mover, landing) == move->final_kind
-                    && option->stops & landing && may_stop(c, mover, option, others))
-                    return 1;
-            } else if (find_path(c, move, going_on_from(mover, landing), landing, others, option->way, turn))
-                return 1;
-            turn->length--;
-            turn->taken--;
+            if (turn->taken == move->jumps)
+                fits = BIT_OF[point] == move->to && rank_on(mover, landing) == move->final_kind
+                       && option->stops & landing && may_stop(c, mover, option, others);
+            else {
+                fits = find_path(c, move, going_on_from(mover, landing), landing, others, option->way, turn);
+            }
+            if (fits && (!found || turn_comes_before(turn, &best)))
+                best = *turn, found = 1;
         }
+        *turn = found ? best : before;
+        if (found)
+            return 1;
     }
     return 0;
 }
