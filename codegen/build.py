@@ -10,7 +10,8 @@ from __future__ import annotations
 import sys
 import sysconfig
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from importlib.machinery import ExtensionFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -57,8 +58,8 @@ def load_once(variant: Variant) -> ModuleType:
     name = f"_rulewright_{cache.key(fingerprint(variant))}"
     compiler, store = find_compiler(), _store()
     command = (*compiler.command, *flags(compiler), "-O0")
-    with cache.workspace(store) as work:
-        return _import(name, _compile(name, variant, command, work, store))
+    with _workspace(store) as work:
+        return _loaded(name, _compile(name, variant, command, work, store))
 
 
 def _engine(variant: Variant, native: bool, before: Callable[[], None] | None) -> tuple[Built, ModuleType]:
@@ -79,15 +80,12 @@ def _engine(variant: Variant, native: bool, before: Callable[[], None] | None) -
     if before is not None:
         before()
     started = time.perf_counter()
-    try:
-        with cache.workspace(store) as work:
-            built = _compile(name, variant, command, work, store)
-            if digest() == sources:  # else files of this package have changed since it was loaded: for nobody else
-                cache.publish(built, target)
-                built = target
-            module = _loaded(name, built)
-    except OSError as error:
-        raise BuildError(f"the engine cannot be kept in {store}: {error} ({_ANOTHER_FOLDER})") from error
+    with _workspace(store) as work:
+        built = _compile(name, variant, command, work, store)
+        if digest() == sources:  # else files of this package have changed since it was loaded: for nobody else
+            cache.publish(built, target)
+            built = target
+        module = _loaded(name, built)
     return Built(path=target, command=command, seconds=time.perf_counter() - started), module
 
 
@@ -96,6 +94,16 @@ def _store() -> Path:
         return cache.folder("engines")
     except OSError as error:
         raise BuildError(f"compiled engines cannot be kept: {error} ({_ANOTHER_FOLDER})") from error
+
+
+@contextmanager
+def _workspace(store: Path) -> Generator[Path]:
+    """A folder to build in. Raises BuildError for whatever the store or its disk refuses meanwhile."""
+    try:
+        with cache.workspace(store) as work:
+            yield work
+    except OSError as error:
+        raise BuildError(f"the engine cannot be kept in {store}: {error} ({_ANOTHER_FOLDER})") from error
 
 
 def c_source(variant: Variant) -> str:

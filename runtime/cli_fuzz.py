@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import closing, nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -33,6 +34,14 @@ from .fuzzing.ledger import Ledger, seed_of
 from .fuzzing.specs import SpecText, maker_of, spec_of
 from .workers import workers_of
 
+AgainstOption = Annotated[
+    str | None,
+    typer.Option(metavar="MODULE:FUNCTION", help="Compare with the engine that this makes of Rules; else compiled."),
+]
+OutOption = Annotated[
+    Path, typer.Option("--out", metavar="FOLDER", help="Where a pytest case and an example go for each mismatch.")
+]
+
 
 @guarded
 def fuzz(
@@ -50,15 +59,8 @@ def fuzz(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the results in this file, and go on from those in it.")
     ] = None,
-    against: Annotated[
-        str | None,
-        typer.Option(
-            metavar="MODULE:FUNCTION", help="Compare with the engine that this makes of Rules; else compiled."
-        ),
-    ] = None,
-    out_folder: Annotated[
-        Path, typer.Option("--out", metavar="FOLDER", help="Where a pytest case and an example go for each mismatch.")
-    ] = FOLDER,
+    against: AgainstOption = None,
+    out_folder: OutOption = FOLDER,
     json: JsonOption = False,
 ) -> None:
     """Play random games and positions on both engines and compare everything they say.
@@ -80,18 +82,11 @@ def fuzz(
     maker_of(against)  # a wrong name is refused before any worker starts
     ledger = None if resume is None else Ledger(resume, asked.as_json())
     campaign = Campaign(asked, ledger)
-    interrupted = False
-    try:
-        if campaign.jobs_left != 0:
-            _run(campaign, workers, cluster, seconds)
-    except KeyboardInterrupt:
-        interrupted = True
-    finally:
-        if ledger is not None:
-            ledger.close()
+    with nullcontext() if ledger is None else closing(ledger):
+        finished = campaign.jobs_left == 0 or _finishes(campaign, workers, cluster, seconds)
     _tell(campaign, json=json)
     _write_exhibits(campaign, {name: source for name, (_, source) in sources.items()}, out_folder)
-    if interrupted:
+    if not finished:
         leave(INTERRUPTED, "interrupted; these are the results so far")
     if campaign.mismatches:
         leave(NO)
@@ -125,10 +120,15 @@ def _seed(seed: int | None, resume: Path | None) -> int:
     return secrets.randbelow(2**31) if kept is None else kept
 
 
-def _run(campaign: Campaign, workers: int | None, cluster: str | None, seconds: float | None) -> None:
-    pool = workers_of(workers, cluster, most=campaign.jobs_left)
-    with _bar(campaign, seconds) as tick:
-        campaign.run(pool, seconds, tick)
+def _finishes(campaign: Campaign, workers: int | None, cluster: str | None, seconds: float | None) -> bool:
+    """Runs the campaign; whether nobody interrupted it."""
+    try:
+        pool = workers_of(workers, cluster, most=campaign.jobs_left)
+        with _bar(campaign, seconds) as tick:
+            campaign.run(pool, seconds, tick)
+    except KeyboardInterrupt:
+        return False
+    return True
 
 
 class _bar:

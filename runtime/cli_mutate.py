@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .cli_common import NO, JsonOption, guarded, leave, load_rules, out, print_json, with_bar
+from .cli_common import NO, JsonOption, WorkersOption, guarded, leave, load_rules, out, print_json, with_bar
 
 if TYPE_CHECKING:
     from .mutation.coverage import Verdict
@@ -27,9 +27,7 @@ def mutate(
     variants: VariantsArgument,
     positions: Annotated[int, typer.Option(min=1, help="Positions looked at to tell a mutant from the rules.")] = 400,
     seconds: Annotated[float | None, typer.Option(min=0.1, help="Time for all variants together.")] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Processes; one for each core if left out.")
-    ] = None,
+    workers: WorkersOption = None,
     json: JsonOption = False,
 ) -> None:
     """Change each rule in turn and tell which changes no example of the file notices, with an example that would.

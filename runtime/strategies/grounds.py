@@ -10,24 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import get_args
 
 from ...dsl.board import Board
 from ...dsl.diagnostics import RulesError
 from ...dsl.ir import Variant
+from ...dsl.phrases import DirectionWords
 from ..rules import Rules, rules_of
 
-DIRECTIONS = (
-    "along any line",
-    "diagonally",
-    "diagonally forward",
-    "diagonally backward",
-    "straight",
-    "straight forward",
-    "straight backward",
-    "sideways",
-    "forward",
-    "backward",
-)
+_ANY = "along any line"
+DIRECTIONS = (_ANY, *(words for words in get_args(DirectionWords) if words != _ANY))  # cases shrink to the first one
 PLACES = (
     "corners",
     "centre",
