@@ -51,3 +51,7 @@ def text_given(given: object, wanted: str) -> str:
 def kind_given(given: object) -> str:
     """What a caller gave, by its type: its own text may be of any length, and its author's code."""
     return "None" if given is None else f"a value of type `{type(given).__name__}`"
+
+
+class ProgramError(RulewrightError):
+    """Another program, started or reached by a protocol, cannot be started, is silent, ended or breaks its protocol."""
