@@ -107,8 +107,8 @@ class Hub:
         return f"{self.numbers[move.origin]}{'x' if jumps else '-'}{self.numbers[move.destination]}{victims}"
 
     def find(self, text: str, moves: Iterable[Move]) -> Move | None:
-        """The one of the legal moves that a text means, None if it is none of them. Victims may stand in any order,
-        and may be left out where origin and destination suffice. Raises NotationError for a text that is no move."""
+        """The one of the legal moves that a text means, None if it is none of them; victims stand in any order. Raises
+        NotationError for a text that is no move."""
         said = self._said(text)
         fits = [move for move in moves if (_ends(move), frozenset(move.captured)) in said]
         return fits[0] if fits else None
