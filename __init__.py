@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from . import svg as svg
     from .codegen.build import BuildError
     from .dsl.diagnostics import RulesError, RulewrightError
     from .runtime.engine import Engine, Verdict, compile, interpret
@@ -70,11 +71,14 @@ __all__ = [
     "compile",
     "interpret",
     "load",
+    "svg",
 ]
 
 
 def __getattr__(name: str) -> object:
     """Imports a public name when it is asked for (PEP 562)."""
+    if name == "svg":
+        return import_module(".svg", __name__)
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

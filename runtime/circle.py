@@ -1,7 +1,7 @@
 """A board whose points have no rows → columns and rows to draw it at: a ring, and in its middle the
 point that is joined with more others than any other is.
 
-Measures nothing but the lines; the same board is always drawn alike. Read next: canvas.py.
+Measures nothing but the lines; the same board is always drawn alike. Read next: canvas.py, geometry.py.
 """
 
 from __future__ import annotations
@@ -20,12 +20,7 @@ def places_of(board: Board) -> Places:
     """The author's columns and rows; without them points stand on a ring, neighbours side by side if they can."""
     if board.columns is not None and board.rows is not None:
         return board.columns, board.rows
-    joined = {point: {ray.points[0] for ray in board.rays[point]} for point in board.points}
-    most = max(map(len, joined.values()))
-    hubs = [point for point in board.points if len(joined[point]) == most]
-    if len(hubs) > 1:
-        hubs = []  # nobody is in the middle
-    ring = _walk([point for point in board.points if point not in hubs], joined)
+    ring, hubs = ring_of(board)
     high = 1 + ceil(len(ring) / 4)
     wide = high * ceil((3 + max(map(cell_len, board.letters))) / 4)  # a sign, a name and a blank fit between columns
     columns, rows = [0] * (board.size + 1), [0] * (board.size + 1)
@@ -35,6 +30,16 @@ def places_of(board: Board) -> Places:
     for point in hubs:
         columns[point], rows[point] = 1 + wide, 1 + high
     return tuple(columns), tuple(rows)
+
+
+def ring_of(board: Board) -> tuple[list[int], list[int]]:
+    """The points on the ring in their order, from the top to the left, and the one in the middle, if there is one."""
+    joined = {point: {ray.points[0] for ray in board.rays[point]} for point in board.points}
+    most = max(map(len, joined.values()))
+    hubs = [point for point in board.points if len(joined[point]) == most]
+    if len(hubs) > 1:
+        hubs = []  # nobody is in the middle
+    return _walk([point for point in board.points if point not in hubs], joined), hubs
 
 
 def _whole(place: float) -> int:

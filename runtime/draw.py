@@ -1,7 +1,7 @@
 """A position → a board drawn in the terminal: squares, or the lines of a graph, hands and side to move below.
 
 Draws only; knows no rules. Grids are squares, all others lines and points. Read next:
-canvas.py, notation/points.py.
+canvas.py, captions.py, geometry.py.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from rich.text import Text
 from ..dsl.board import Board
 from ..dsl.ir import Variant
 from .canvas import Canvas
+from .captions import captions
+from .geometry import edge_names
 from .move import Move
 from .notation.points import Squares, point_name
 from .position import Position, Side, kind_of, side_of
@@ -47,7 +49,8 @@ def draw(variant: Variant, position: Position, *, last: Move | None = None, look
         leaving=frozenset(position.course.marks),
     )
     picture = _lines(scene) if variant.board.grid is None else _squares(scene)
-    return Text("\n").join([picture, *_below(variant, position)])
+    side, *rest = captions(variant, position)
+    return Text("\n").join([picture, Text(side, style="bold"), *map(Text, rest)])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +93,7 @@ def _squares(scene: _Scene) -> Text:
     assert board.grid is not None
     width, height = board.grid
     at = _by_place(board)
-    edge = None if scene.numeric else _edge_names(scene)
+    edge = None if scene.numeric else edge_names(board, scene.name)
     names = 0 if edge is not None else max(len(scene.name(point)) for point in board.points)
     wide = 2 + max(2, names)  # a piece or a name, between blanks or brackets
     rows: list[Text] = []
@@ -118,33 +121,6 @@ def _square(scene: _Scene, point: int | None, wide: int, *, numbered: bool) -> T
     return Text(f"{left}{shown:<{wide - 2}}{right}", style=f"{style} {DARK}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _EdgeNames:
-    """What stands beside each row and under each column."""
-
-    rows: dict[int, str]
-    columns: dict[int, str]
-
-
-def _edge_names(scene: _Scene) -> _EdgeNames | None:
-    """Row and column names taken from the points' own names, so that any lettering is followed; None where a row or
-    column of the picture has points of several (hexagons)."""
-    board = scene.variant.board
-    assert board.columns is not None
-    assert board.rows is not None
-    rows: dict[int, str] = {}
-    columns: dict[int, str] = {}
-    for point in board.points:
-        name = scene.name(point)
-        letters = name.rstrip("0123456789")
-        row, column = board.rows[point], board.columns[point]
-        if rows.setdefault(row, name[len(letters) :]) != name[len(letters) :]:
-            return None
-        if columns.setdefault(column, letters) != letters:
-            return None
-    return _EdgeNames(rows=rows, columns=columns)
-
-
 def _by_place(board: Board) -> dict[tuple[int, int], int]:
     assert board.columns is not None
     assert board.rows is not None
@@ -161,7 +137,7 @@ def _lines(scene: _Scene) -> Text:
     for line in board.lines:
         for start, end in pairwise(line):
             canvas.join(start, end, style=LINE)
-    edge = None if scene.numeric or board.rows is None else _edge_names(scene)
+    edge = None if scene.numeric else edge_names(board, scene.name)
     for point in board.points:
         name = scene.name(point) if edge is None else ("+" if ascii_only else "·")
         sign, style = name, FAINT
@@ -173,38 +149,3 @@ def _lines(scene: _Scene) -> Text:
     if edge is not None:
         canvas.label(edge.rows, edge.columns)
     return canvas.text()
-
-
-# ---- below the board
-
-
-def _below(variant: Variant, position: Position) -> list[Text]:
-    lines = [Text(f"{str(position.side).capitalize()} to move", style="bold")]
-    if any(map(any, (*variant.setup.hands, *position.hands))):
-        held = (f"{str(side).capitalize()} {_hand(variant, position.hands[side])}" for side in Side)
-        lines.append(Text(f"in hand: {', '.join(held)}"))
-    return [*lines, *_course(variant, position)]
-
-
-def _course(variant: Variant, position: Position) -> list[Text]:
-    """The men that are marked, and the removals that come first."""
-    course = position.course
-    lines: list[Text] = []
-    if course.marks:
-        lines.append(Text("marked: " + ", ".join(point_name(variant, point) for point in course.marks)))
-    for side in Side:
-        owed = course.owed[side]
-        if owed:
-            owner = side.other if owed > 0 else side
-            lines.append(Text(f"{str(side).capitalize()} has to remove {abs(owed)} of {str(owner).capitalize()}'s men"))
-    return lines
-
-
-def _hand(variant: Variant, hand: tuple[int, ...]) -> str:
-    if len(hand) == 1:
-        return str(hand[0])
-    named = (
-        (piece.name if number == 1 else piece.plural, number)
-        for piece, number in zip(variant.pieces, hand, strict=True)
-    )
-    return " and ".join(f"{number} {name}" for name, number in named if number) or "0"

@@ -7,7 +7,7 @@ history knows it. Read next: engine.py, notation/record.py.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from .engine import Engine
 from .move import Move
@@ -15,6 +15,9 @@ from .notation.move_texts import record_text
 from .notation.moves import parse_move
 from .notation.record import Record, write_record
 from .position import Outcome, Position, Side
+
+if TYPE_CHECKING:
+    from .svg.style import Style
 
 Sight: TypeAlias = tuple[object, ...]
 
@@ -133,6 +136,16 @@ class Game:
     def pdn(self, tags: dict[str, str] | None = None) -> str:
         """The game as PDN. `tags` replace or add to the usual ones (`Event`, `White`, …)."""
         return write_record(self._engine.rules.variant, self._record(), tags or {})
+
+    def svg(self, style: Style | None = None) -> str:
+        """A picture of the position now, its last move marked: the text of an SVG file."""
+        from .svg.picture import board  # only when somebody looks
+
+        return board(self._engine, self.position, last=self.moves[-1] if self._plies else None, style=style)
+
+    def _repr_svg_(self) -> str:
+        """What Jupyter shows."""
+        return self.svg()
 
     def _record(self) -> Record:
         variant = self._engine.rules.variant

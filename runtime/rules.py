@@ -33,6 +33,12 @@ class Rules:
     def title(self) -> str:
         return self.variant.title
 
+    def _repr_svg_(self) -> str:
+        """What Jupyter shows: the start of the game."""
+        from .svg.picture import board  # only when somebody looks
+
+        return board(self)
+
 
 def load(name_or_path: str | os.PathLike[str]) -> Rules:
     """The rules of a shipped variant, or of a `.rules` file.
