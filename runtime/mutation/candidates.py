@@ -15,12 +15,14 @@ from ..arbitrary import arbitrary_position, remembering
 from ..engine import Engine
 from ..position import Position, Side, cell_of, kind_of, side_of
 from .boards import any_kind, bare, no_hands, some_hands
-from .material import near_ending, wanted
+from .material import near, near_ending, wanted
+from .observe import convert
 from .weaving import woven
 
 Maker: TypeAlias = Callable[[Variant, random.Random], Position | None]
 
 PLIES: Final = 60  # of a short game
+MEANT: Final = 60  # positions with the material of which one changed rule speaks
 
 
 def makers(variant: Variant) -> dict[str, Maker]:
@@ -49,6 +51,19 @@ def candidates(engine: Engine, name: str, seed: int) -> Iterator[Position]:
             made = make(variant, dice)
             if made is not None and _is_sound(engine, made):
                 yield made
+
+
+def meant_by(changed: Variant, engine: Engine, seed: int) -> Iterator[Position]:
+    """Positions of which changed rules speak and those of `engine` do not: with the material that they count."""
+    variant = engine.rules.variant
+    known = wanted(variant)
+    for about in wanted(changed):
+        if about not in known:
+            for number in range(MEANT):
+                made = near(changed, about, random.Random(f"{seed}/{variant.name}/meant/{number}"))
+                position = None if made is None else convert(made, changed, variant)
+                if position is not None and _is_sound(engine, position):
+                    yield position
 
 
 def with_memory(variant: Variant, dice: random.Random) -> Position:

@@ -14,14 +14,17 @@ from ...dsl.diagnostics import RulewrightError
 from ...dsl.ir import After, Example, ExampleLine, Expected, QuietCounter
 from ..move import Move
 from ..notation.move_texts import move_texts
-from ..position import Position
+from ..position import Position, Side, cell_of
 from ..reference.engine import ReferenceEngine
+from .boards import bare as bare_board
+from .boards import no_hands
 from .material import Wanted, near
 from .observe import Original, bare
 from .stories import NOWHERE, at, outcome_line, outcome_word, story
 
 LOOKED_AT = 150  # positions in which a way back is looked for
 TRIED = 6  # moves of each side there
+OFFERED = 12  # ways back that are found; on some of them another rule ends the game first
 
 
 def courses(original: Original, mutant: ReferenceEngine, positions: Iterable[Position]) -> Iterator[Example]:
@@ -29,7 +32,7 @@ def courses(original: Original, mutant: ReferenceEngine, positions: Iterable[Pos
     old, new = original.variant.ending, mutant.rules.variant.ending
     tried = list(positions)[:LOOKED_AT] if old.repetition != new.repetition or old.counters != new.counters else []
     if old.repetition is not None and old.repetition != new.repetition and not old.repetition.on_claim:
-        yield from _repeating(original, tried, old.repetition.times)
+        yield from _repeating(original, [*tried, *_alike(original)], old.repetition.times)
     for place, counter in enumerate(old.counters):
         if counter not in new.counters and not counter.on_claim:
             yield from _running_out(original, tried, place)
@@ -40,10 +43,9 @@ def courses(original: Original, mutant: ReferenceEngine, positions: Iterable[Pos
 
 def _repeating(original: Original, positions: Iterable[Position], times: int) -> Iterator[Example]:
     """Both sides go forth and back till the position has stood so often; only the last move ends the game."""
-    for position in sorted(positions, key=_pieces):
-        round_trip = _round_trip(original, position)
-        if round_trip is None:
-            continue
+    trips = ((position, _round_trip(original, position)) for position in sorted(positions, key=_pieces))
+    going = ((position, trip) for position, trip in trips if trip is not None)
+    for position, round_trip in itertools.islice(going, OFFERED):
         texts = round_trip * (times - 1)
         lines: list[ExampleLine] = [
             at(original.engine, position),
@@ -53,7 +55,18 @@ def _repeating(original: Original, positions: Iterable[Position], times: int) ->
             outcome_line(Expected.DRAW),
         ]
         yield story(lines)
-        return
+
+
+def _alike(original: Original) -> list[Position]:
+    """Two or three pieces of one kind on each side, to go forth and back where a rule of material ends nothing."""
+    variant, made = original.variant, list[Position]()
+    for number in range(LOOKED_AT):
+        dice = random.Random(f"{variant.name}/alike/{number}")
+        kind, each = dice.randrange(len(variant.pieces)), dice.choice((2, 3))
+        points = dice.sample(variant.board.points, min(2 * each, variant.board.size))
+        pieces = {point: cell_of(Side(place % 2), kind) for place, point in enumerate(points)}
+        made.append(bare_board(variant, pieces, Side.WHITE, no_hands(variant)))
+    return made
 
 
 def _pieces(position: Position) -> int:

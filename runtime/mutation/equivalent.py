@@ -1,25 +1,22 @@
 """Mutants that play the same game as their original, each by a named argument that is decided from the rules alone.
 
-An argument gives its reason, or None where it does not apply: it then says nothing. Read next: operators.py.
+An argument gives its reason, or None where it does not apply: it then says nothing. Read next: equal_counts.py,
+the arguments about numbers of pieces; operators.py.
 """
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from ...dsl.board import Direction
 from ...dsl.ir import (
-    Army,
     ByMill,
     ByPromotion,
     CaptureRule,
-    InAll,
     Jump,
     Manner,
-    Material,
     MidCapture,
     MostPieces,
     NoLegalMove,
@@ -35,9 +32,8 @@ from ...dsl.ir import (
     Turn,
     Variant,
 )
+from .equal_counts import COUNTING
 from .operators import Mutant
-
-MOST_PIECES: Final = 40  # of one kind: more than any army names
 
 Argument: TypeAlias = Callable[[Variant, Mutant], str | None]
 
@@ -318,57 +314,6 @@ def _never_again(original: Variant, mutant: Mutant) -> str | None:
     )
 
 
-def _same_material(original: Variant, mutant: Mutant) -> str | None:
-    """An army that is described in other words is the same one, whatever it is counted by."""
-    if not any(field.startswith(("Army", "ArmyPart")) for field in mutant.trail):
-        return None
-    pairs = zip(_armies(original), _armies(mutant.variant), strict=True)
-    old, new = next(((old, new) for old, new in pairs if old != new), (None, None))
-    if old is None or new is None or old.zone != new.zone:
-        return None
-    numbers = itertools.product(range(MOST_PIECES), repeat=len(original.pieces))
-    if all(_fits(old, given) == _fits(new, given) for given in numbers):
-        return "both describe the same pieces"
-    return None
-
-
-def _armies(variant: Variant) -> list[Army]:
-    conditions = [rule.condition for rule in (*variant.ending.decisive, *variant.ending.drawn)]
-    materials = [*conditions, *(counter.material for counter in variant.ending.counters)]
-    spoken = [material for material in materials if isinstance(material, Material)]
-    return [army for one in spoken for army in (one.army, one.against) if army is not None]
-
-
-def _fits(army: Army, given: tuple[int, ...]) -> bool:
-    """Whether so many pieces of each kind are the army (the reading of ir_parts.Army, board and hand together)."""
-    named = {part.kinds[0] for part in army.parts if len(part.kinds) == 1}
-    covered = {kind for part in army.parts for kind in part.kinds}
-    if any(number and kind not in covered for kind, number in enumerate(given)):
-        return False
-    if army.including is not None and not given[army.including]:
-        return False
-    return all(
-        sum(given[kind] for kind in part.kinds if len(part.kinds) == 1 or kind not in named) in part.count
-        for part in army.parts
-    )
-
-
-def _capture_leaves_material(original: Variant, mutant: Mutant) -> str | None:
-    """A counter that runs with exact numbers of pieces is set back by a capture in any case."""
-    if mutant.field != "Events.capture":
-        return None
-    pairs = zip(original.ending.counters, mutant.variant.ending.counters, strict=True)
-    material = next((old.material for old, new in pairs if old != new), None)
-    if isinstance(material, InAll):
-        exact = material.count.low == material.count.high
-    else:
-        armies = () if material is None else (material.army, material.against)
-        exact = bool(armies) and all(
-            army is not None and all(part.count.low == part.count.high for part in army.parts) for army in armies
-        )
-    return "it runs with exact numbers of pieces, which every capture changes" if exact else None
-
-
 _ARGUMENTS: Final[tuple[Argument, ...]] = (
     _unused_pieces,
     _single_jumps,
@@ -386,6 +331,5 @@ _ARGUMENTS: Final[tuple[Argument, ...]] = (
     _of_different_sides,
     _promoted_wins,
     _never_again,
-    _same_material,
-    _capture_leaves_material,
+    *COUNTING,
 )

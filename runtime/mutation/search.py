@@ -9,15 +9,15 @@ import itertools
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from ...dsl.diagnostics import RulewrightError
-from ...dsl.ir import Example, Gives, SetPosition
+from ...dsl.ir import Example, Gives, SetPosition, Variant
 from ..arbitrary import smaller_positions
 from ..position import Position, Side, kind_of, side_of
 from ..reference.engine import ReferenceEngine
-from .candidates import candidates, makers
+from .candidates import candidates, makers, meant_by
 from .courses import courses
 from .observe import Original, difference, difference_at_start, tells_apart, walk
 from .operators import Mutant
@@ -100,7 +100,7 @@ def search(pool: Pool, changed: Mutant, mutant: ReferenceEngine, *, positions: i
     found: list[Example] = []
     for way in _ways(changed):
         patience = positions
-        for position in pool.positions(positions, first):
+        for position in _looked_at(pool, changed, positions):
             patience -= 1
             if patience < 0 or (end is not None and time.time() >= end):
                 break
@@ -114,6 +114,30 @@ def search(pool: Pool, changed: Mutant, mutant: ReferenceEngine, *, positions: i
         if found:
             break
     return Search(examples=tuple(sorted(dict.fromkeys(found), key=size)), positions=looked)
+
+
+def _looked_at(pool: Pool, changed: Mutant, positions: int) -> Iterator[Position]:
+    """Where the changed rule speaks, then everywhere; a counter that was changed is about to run out."""
+    engine = pool.original.engine
+    place = _counter(engine.rules.variant, changed)
+    found = itertools.chain(
+        meant_by(changed.variant, engine, pool.seed), pool.positions(positions, favourites(changed))
+    )
+    yield from found if place is None else (_nearly_out(engine, position, place) for position in found)
+
+
+def _counter(original: Variant, changed: Mutant) -> int | None:
+    """The place of the counter that was changed or dropped."""
+    if changed.trail[:2] != ("Variant.ending", "Ending.counters"):
+        return None
+    pairs = itertools.zip_longest(original.ending.counters, changed.variant.ending.counters)
+    return next(place for place, (old, new) in enumerate(pairs) if old != new)
+
+
+def _nearly_out(engine: ReferenceEngine, position: Position, place: int) -> Position:
+    plies = engine.rules.variant.ending.counters[place].plies
+    counters = tuple(plies - 1 if other == place else 0 for other in range(len(position.counters)))
+    return replace(position, counters=counters)
 
 
 Way: TypeAlias = Callable[[Original, ReferenceEngine, Position], Example | None]
