@@ -14,10 +14,12 @@ from ...dsl.board import Direction
 from ...dsl.ir import (
     ByMill,
     ByPromotion,
+    CaptureBy,
     CaptureRule,
     Jump,
     Manner,
     MidCapture,
+    MostOf,
     MostPieces,
     NoLegalMove,
     Otherwise,
@@ -104,6 +106,14 @@ def _unused_pieces(original: Variant, mutant: Mutant) -> str | None:
     return None
 
 
+def _nothing_jumps(original: Variant, mutant: Mutant) -> str | None:
+    """Sequences, and the choice among them, are of jumps and of lines taken; surrounding comes with a move."""
+    before, after = original.capturing, mutant.variant.capturing
+    if before is None or after is None or _captures(original) or before.mandatory is not after.mandatory:
+        return None
+    return "no piece jumps, so there is no sequence of captures" if before != after else None
+
+
 def _single_jumps(original: Variant, mutant: Mutant) -> str | None:
     capturing = original.capturing
     fields = ("Capturing.turn", "Capturing.revisit", "Capturing.removal", "Promotion.mid_capture")
@@ -179,6 +189,37 @@ def _most_pieces_complete(original: Variant, mutant: Mutant) -> str | None:
     if not capturing.tiers or not isinstance(capturing.tiers[0], MostPieces) or capturing.revisit is Revisit.NEVER:
         return None
     return "of all sequences only those with most pieces are left, and none of them could have gone on"
+
+
+def _one_each(original: Variant, mutant: Mutant) -> str | None:
+    """Where every capture is one jump, no tier of numbers decides."""
+    before, after = original.capturing, mutant.variant.capturing
+    if before is None or after is None or before.sequence is not Sequence.SINGLE or not _only_jumps(original):
+        return None
+    if any(scope.surrounds for scope in scopes(original)):
+        return None
+    kept, changed = (tuple(tier for tier in one.tiers if not isinstance(tier, MostPieces)) for one in (before, after))
+    if before.tiers == after.tiers or kept != changed:
+        return None
+    return "every capture is a single jump, so all of them take one piece"
+
+
+def _takers_first(original: Variant, mutant: Mutant) -> str | None:
+    """Which captor, and how many of the pieces that only this captor takes: both orders choose the same."""
+    before, after = original.capturing, mutant.variant.capturing
+    if mutant.field != "Capturing.tiers" or before is None or after is None or not _only_jumps(original):
+        return None
+    swapped = [old for old, new in zip(before.tiers, after.tiers, strict=False) if old != new]
+    captor = next((tier.kind for tier in swapped if isinstance(tier, CaptureBy)), None)
+    taken = next((tier.kind for tier in swapped if isinstance(tier, MostOf)), None)
+    if len(before.tiers) != len(after.tiers) or len(swapped) != 2 or captor is None or taken is None:
+        return None
+    others = [piece for kind, piece in enumerate(original.pieces) if kind != captor]
+    turning = any(p.promotion is not None and p.promotion.mid_capture is MidCapture.CONTINUES for p in others)
+    if turning or any(taken not in piece.spares.kinds for piece in others):
+        return None
+    names = original.pieces[captor].name, original.pieces[taken].plural
+    return f"only a {names[0]} takes {names[1]}, so that who takes most of them is one"
 
 
 def _nothing_but_captures(original: Variant, mutant: Mutant) -> str | None:
@@ -316,11 +357,14 @@ def _never_again(original: Variant, mutant: Mutant) -> str | None:
 
 _ARGUMENTS: Final[tuple[Argument, ...]] = (
     _unused_pieces,
+    _nothing_jumps,
     _single_jumps,
     _removal_of_short_jumps,
     _no_way_back,
     _only_forward,
     _most_pieces_complete,
+    _one_each,
+    _takers_first,
     _nothing_but_captures,
     _nothing_ahead,
     _takes_nothing,

@@ -65,7 +65,7 @@ def jump(rule: Jump, variant: Variant) -> Iterator[Change]:
         yield Change(words="by short jump", value=replace(behind, long=False))
     landings = [("right behind", replace(behind, long=True))]
     landings.append(("anywhere behind", replace(behind, long=True, landing=Landing.ANYWHERE_BEHIND)))
-    final = replace(behind, long=True, landing=Landing.RIGHT_BEHIND_FINAL, final_taken=max(rule.final_taken, 1))
+    final = replace(behind, long=True, landing=Landing.RIGHT_BEHIND_FINAL, final_taken=rule.final_taken)
     landings += [
         (f"anywhere behind, but right behind a final {piece.name}", replace(final, final_kind=kind))
         for kind, piece in enumerate(variant.pieces)
@@ -75,7 +75,8 @@ def jump(rule: Jump, variant: Variant) -> Iterator[Change]:
         if other != rule:
             yield Change(words=f"by long jump, landing {words}", value=other)
     if rule.final_kind is not None:
-        for number in (rule.final_taken - 1, rule.final_taken + 1):
+        taken = max(rule.final_taken, 1)  # who captures takes one at least
+        for number in (taken - 1, taken + 1):
             if number:
                 yield Change(words=f"when {number} are taken", value=replace(rule, final_taken=number))
 

@@ -117,10 +117,24 @@ def test_other_arguments() -> None:
     assert "most pieces" in equivalents("international")["sequence must be completed", "may stop early"]
     assert ("sequence must be completed", "may stop early") not in equivalents("english")
     assert "nothing else" in equivalents("konane")["capture is mandatory", "is optional"]
+    custodian = equivalents("nine_mens_morris_custodian")
+    assert "no piece jumps" in custodian["sequence must be completed", "may stop early"]
+    assert ("capture is optional", "is mandatory") not in custodian  # to enclose is a capture, too
 
 
 @pytest.mark.parametrize(
-    "name", ["english", "international", "frisian", "konane_6x6", "nine_mens_morris", "breakthrough", "turkish"]
+    "name",
+    [
+        "english",
+        "international",
+        "frisian",
+        "nine_mens_morris_custodian",
+        "italian",
+        "konane_6x6",
+        "nine_mens_morris",
+        "breakthrough",
+        "turkish",
+    ],
 )
 def test_no_position_tells_equivalent_mutants_apart(name: str) -> None:
     """What an argument calls equivalent is not told apart by looking: moves, outcomes, what moves lead to."""
