@@ -290,8 +290,10 @@ def _takes_none(original: Variant, mutant: Mutant) -> str | None:
     before, after = original.mill, mutant.variant.mill
     if mutant.field not in ("Takes.up_to", "Takes.for_each_mill") or before is None or after is None:
         return None
-    pairs = zip(before.takes, after.takes, strict=True)
-    return "nothing is taken there" if all(old == new or not old.count for old, new in pairs) else None
+    changed = next(old for old, new in zip(before.takes, after.takes, strict=True) if old != new)
+    if mutant.field == "Takes.up_to" and changed.manner is Manner.FROM_HAND:
+        return "a man in hand is not chosen: whoever has one loses it"
+    return None if changed.count else "nothing is taken there"
 
 
 def _mills_pay_nothing(original: Variant, mutant: Mutant) -> str | None:

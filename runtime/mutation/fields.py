@@ -261,10 +261,9 @@ _ENDING: Final[dict[type, dict[str, Operator]]] = {
         "moves_of": Ask(changes=to.other_kinds_or_none),
     },
     ir.Stuck: {
-        **dict.fromkeys(("action", "count"), _WHOLE),
+        **dict.fromkeys(("action", "count", "then"), _WHOLE),
         "full_board": Ask(changes=to.flipped("with a full board", "with no legal move")),
         "kinds": Ask(changes=to.other_kinds),
-        "then": Ask(changes=to.any_other),
         "origin": _PLACE,
     },
 }

@@ -28,6 +28,7 @@ from ...dsl.ir import (
     Result,
     Stuck,
     StuckAction,
+    StuckThen,
     Takes,
     Variant,
 )
@@ -194,10 +195,13 @@ def end_rule(rule: EndRule, _: Variant) -> Iterator[Change]:
 
 
 def stuck(rule: Stuck, _: Variant) -> Iterator[Change]:
-    """What a stuck side does instead: passes, has a way opened, takes another number."""
+    """What a stuck side does instead: passes, has a way opened, takes another number or goes on otherwise."""
     for action in (StuckAction.PASS, StuckAction.REOPEN):
         if action is not rule.action and not rule.full_board:
             yield Change(words=action.value, value=replace(rule, action=action, count=0, kinds=()))
     for number in (rule.count - 1, rule.count + 1) if rule.action is StuckAction.TAKE else ():
         if number:
             yield Change(words=f"takes {number}", value=replace(rule, count=number))
+    for then in StuckThen if rule.action is StuckAction.TAKE else ():
+        if then is not rule.then:
+            yield Change(words=then.value, value=replace(rule, then=then))
