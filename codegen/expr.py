@@ -238,14 +238,23 @@ class Expressions:
         kind = self.plan.kinds[steps.kind].constant
         rank = self._rank("rw_point(to)", steps.kind, steps.promotes_to, steps.zone)
         if self._is_completed():
-            return f"add_turn{self.suffix(phase)}(pos, {side}, list, 0, from, to, {kind}, {rank}, 0);"
+            return f"add_turn{self.suffix(phase)}(pos, {side}, list, {self._closing()}0, from, to, {kind}, {rank}, 0);"
         return f"rw_add(list, 0, from, to, {kind}, {rank}, 0);"
 
     def add_placement(self, phase: Phase, placing: PlacingPlan, side: str) -> str:
         kind = self.plan.kinds[placing.kind].constant
         if self._is_completed():
-            return f"add_turn{self.suffix(phase)}(pos, {side}, list, 0, RW_HAND, rw_lowest(rest), {kind}, {kind}, 0);"
+            return f"add_turn{self.suffix(phase)}(pos, {side}, list, {self._closing()}0, RW_HAND, rw_lowest(rest), {kind}, {kind}, 0);"
         return f"rw_add(list, 0, RW_HAND, rw_lowest(rest), {kind}, {kind}, 0);"
+
+    def _closing(self) -> str:
+        """The argument that says on which points a turn may close a mill, where it is asked for."""
+        return "closing, " if self.plan.mill and not self.plan.course else ""
+
+    def closing(self, side: str) -> str:
+        """Points on which a turn may close a mill."""
+        assert self.plan.mill is not None
+        return "BOARD" if self.plan.mill.exactly else f"closing_points(pos->of[{side}])"
 
     def _is_completed(self) -> bool:
         """Whether a move or placement may have to be listed once for each way to take something by it."""

@@ -83,6 +83,7 @@ def render_engine(plan: Plan, version: str) -> str:
             options=max((len(mover.jumps) for mover in plan.movers), default=1),
             score_index=_score_index(plan),
             countable_game=words.countable_game(),
+            takes_apart=words.countable_game() and plan.captures,
             direct=words.direct(),
             mill_game=words.mill_game(),
             pick_of=plan_pick,

@@ -8,7 +8,7 @@ states.py, rooms.py, batch.py.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,8 @@ from .states import States
 if TYPE_CHECKING:
     from .batch import Batch, Buffer
     from .reference.engine import ReferenceEngine
+    from .search import SearchResult
+    from .thinker import Machine
 
 __all__ = ["CompiledEngine", "build_engine_of", "c_source", "compile_engine", "compile_once"]
 
@@ -210,6 +212,40 @@ class CompiledEngine:
         parts, depth = split(self, position, depth, routes=routes, threads=threads)
         counting = Counting(lib=self._lib, ffi=self._module.ffi, rooms=self._rooms, states=self._states)
         return deep_perft(counting, parts, depth, options, megabytes=hash_mb, threads=threads)
+
+    def search(
+        self,
+        position: Position,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        history: Sequence[Position] = (),
+    ) -> SearchResult:
+        """The best move, found anew: until the first of these limits, one second if there is none. `history` are the
+        positions of the game before, oldest first. Who searches move after move makes a `Searcher`, which remembers.
+        Raises TooManyMovesError, EvaluationError."""
+        from .search import Limits, Searcher
+
+        if depth is None and nodes is None and seconds is None:
+            seconds = 1.0
+        limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
+        return Searcher(self).search(position, limits, history=history)
+
+    def machine(self) -> Machine:
+        """What searches work with."""
+        from .thinker import Machine
+
+        setup = self._variant.setup
+        pieces = sum(1 for cell in setup.cells if cell) + sum(map(sum, setup.hands))
+        return Machine(
+            module=self._module,
+            states=self._states,
+            moves=self._moves.__getitem__,
+            name=self._rules.name,
+            pieces=pieces,
+            points=self._variant.board.size,
+        )
 
     def explain(self, position: Position, text: str) -> Verdict:
         """Why a move is legal or not, as the reference engine explains it."""

@@ -37,6 +37,10 @@ class ClusterError(RulewrightError):
     """A cluster cannot be reached or was lost, or what it takes to speak to one is not installed."""
 
 
+class EvaluationError(RulewrightError):
+    """A file of weights that cannot be read, or that weighs what the rules do not have."""
+
+
 class LedgerError(RulewrightError):
     """A file of results that a run cannot go on with: it is of another run, damaged, or in use."""
 

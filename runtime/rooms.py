@@ -67,18 +67,21 @@ class Rooms:
 
     def larger(self, room: Room, answer: int) -> Room:
         """A larger room with the same state in it, after one of the answers NO_ROOM. Raises TooManyMovesError."""
-        if answer == TOO_RICH:
-            raise TooManyMovesError(
-                f"a position of {self._name} is too rich: it has more capture sequences than can be tried"
-            )
-        moves = room.moves * 4
-        if moves > MOST_MOVES:
-            raise TooManyMovesError(
-                f"more than {MOST_MOVES} moves had to be kept at once in {self._name}: the position is too rich"
-            )
-        grown = Room(self._ffi, self._move_bytes, moves)
+        grown = Room(self._ffi, self._move_bytes, larger(self._name, room.moves, answer))
         grown.state_bytes[:] = room.state_bytes
         return grown
+
+
+def larger(name: str, moves: int, answer: int) -> int:
+    """For how many moves there has to be room after one of the answers NO_ROOM. Raises TooManyMovesError, which calls
+    the rules by name."""
+    if answer == TOO_RICH:
+        raise TooManyMovesError(f"a position of {name} is too rich: it has more capture sequences than can be tried")
+    if 4 * moves > MOST_MOVES:
+        raise TooManyMovesError(
+            f"more than {MOST_MOVES} moves had to be kept at once in {name}: the position is too rich"
+        )
+    return 4 * moves
 
 
 def interruptible(work: Callable[[], None], stop: Callable[[], None]) -> None:

@@ -22,3 +22,9 @@ def source(name: str) -> str:
     if name not in names():
         raise KeyError(name)
     return (_FOLDER / f"{name}.rules").read_text(encoding="utf-8")
+
+
+def evaluation(name: str) -> Path | None:
+    """The file of weights that is shipped for a variant, None if there is none."""
+    path = _FOLDER / f"{name}.eval.toml"
+    return path if path.is_file() else None

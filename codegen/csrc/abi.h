@@ -86,3 +86,32 @@ int64_t rw_batch_perft(const rw_batch *batch, int32_t depth, int32_t options, ui
 /* Plays each position on at random, for `plies` plies at most, into `out`: how it ended, and after how many. */
 int64_t rw_batch_playouts(const rw_batch *batch, uint64_t seed, int32_t plies, rw_batch *out, uint8_t *outcomes,
                           int32_t *played, void *arena, uint64_t bytes, volatile int32_t *stop);
+
+/* -- searching: docs/evaluation.md says what is weighed, csrc/search.h how it is searched */
+
+/* One line of play, found by one call of rw_think. */
+typedef struct {
+    int32_t depth;       /* plies to be searched */
+    int32_t rank;        /* 0: the best line; n: the best one without the first moves of the n lines before */
+    uint64_t most_nodes; /* positions that may be visited, by all calls since rw_think_about */
+    int32_t score;       /* hundredths of a man from the side to move; 30000 - n: won in n plies */
+    int32_t complete;    /* 0: stopped early; the line is the best one so far */
+    uint64_t nodes;      /* visited by all calls since rw_think_about */
+    uint64_t length;     /* of the names of its moves, 255 after each; 0: none was found */
+} rw_line;
+
+uint64_t rw_thinker_bytes(void);
+int32_t rw_features(void);
+/* A thinker in `memory` (zeroed once, then kept from search to search) gets ready to think about a position. `past` are
+ * the positions of its game before it, oldest first. `weights` has rw_features() numbers for each number of pieces from
+ * 0 to the number of points; `table` room for `entries`, a power of two (zeroed once; thinkers may share it), or is null. `exact`:
+ * nothing is searched less deep than asked for. All of it must stay where it is until the last rw_think. Answers the
+ * number of legal moves, RW_FULL or RW_TOO_RICH. */
+int64_t rw_think_about(void *memory, const rw_state *state, const rw_state *past, int64_t positions,
+                       const int32_t *weights, void *table, uint64_t entries, int32_t exact, void *arena,
+                       uint64_t bytes);
+/* Searches a line; 0, or RW_FULL, or RW_TOO_RICH. *stop other than 0 ends it soon. There are legal moves, more than
+ * `rank` of them, and lower ranks of this depth have been searched. */
+int64_t rw_think(void *memory, rw_line *line, volatile int32_t *stop, uint8_t *names, uint64_t room);
+/* What the position itself is worth, from the side to move. */
+int32_t rw_evaluate(const rw_state *state, const int32_t *weights);

@@ -35,7 +35,7 @@ static int play_on(rw_position *pos, const int side, const rw_move *move, rw_sta
 {
     const rw_position before = *pos;
     const int next = make_move(pos, side, move);
-    count_plies(&before, pos, move, counted);
+    count_plies(&before, pos, move, counted->counters);
     return next;
 }
 
@@ -92,7 +92,7 @@ static int outcome_of(const rw_position *pos, const int side, const rw_state *co
         result = result_of(pos, side, list->top == first && !list->failed);
         list->failed = 0;
     }
-    return result ? result : result_of_counters(counted);
+    return result ? result : result_of_counters(counted->counters);
 }
 
 int64_t rw_outcome(const rw_state *state, void *arena, uint64_t bytes)
@@ -105,5 +105,6 @@ int64_t rw_outcome(const rw_state *state, void *arena, uint64_t bytes)
 
 #include "batch.h"
 #include "playouts.h"
+#include "think.h"
 
 #endif

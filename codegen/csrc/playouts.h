@@ -16,11 +16,11 @@ static RW_WORKER int play_turn(rw_position *pos, const int side, const uint64_t 
         *result = list->failed ? 0 : outcome_of(pos, side, state, list);
         return RW_GAME_OVER;
     }
-    *result = result_of_counters(state);
+    *result = result_of_counters(state->counters);
     if (*result || last)
         return RW_GAME_OVER;
     const int next = make_move(pos, side, &move);
-    count_plies(&before, pos, &move, state);
+    count_plies(&before, pos, &move, state->counters);
     return next;
 }
 
