@@ -15,6 +15,7 @@
 #define RW_POLL_NODES 1024  /* between two looks at whether to stop */
 #define RW_REDUCED_DEPTH 3  /* from which on late moves are searched less deep */
 #define RW_REDUCED_FROM 3   /* moves that are not late */
+#define RW_SORTED 12        /* moves that are tried in order; the others as they come */
 #define RW_TIRED (1 << 19)  /* points of the history at which all are halved */
 #define RW_SPOTS (BITS + 1) /* bits, and the hand */
 
@@ -39,7 +40,7 @@ typedef struct {
     uint64_t keys[RW_MOST_PAST + RW_MOST_PLY + 1];
     int run[RW_MOST_PLY + 1]; /* positions before this one that may be the same */
     rw_move killers[RW_MOST_PLY + 1][2];
-    int32_t history[2][RW_SPOTS][RW_SPOTS];
+    int32_t history[2 * RW_SPOTS * RW_SPOTS]; /* how often moves were good */
     int lengths[RW_MOST_PLY + 1];
     rw_move lines[RW_MOST_PLY + 1][RW_MOST_PLY + 1]; /* the best line from each ply on */
 } rw_thinker;
@@ -91,9 +92,24 @@ static inline int is_equal(const rw_move *one, const rw_move *other)
     return one->from == other->from && one->to == other->to && one->captured == other->captured;
 }
 
-static inline int32_t *remembered(rw_thinker *t, const rw_move *move, const int side)
+/* Where the history keeps how often a move was good: by side and ends. */
+static inline int64_t in_history(const rw_move *move, const int side)
 {
-    return &t->history[side][move->from == RW_HAND ? BITS : move->from][move->to == RW_HAND ? BITS : move->to];
+    const int from = move->from == RW_HAND ? BITS : move->from, to = move->to == RW_HAND ? BITS : move->to;
+    return ((int64_t)side * RW_SPOTS + from) * RW_SPOTS + to;
+}
+
+static inline int32_t remembered(const rw_thinker *t, const rw_move *move, const int side)
+{
+    return t->history[in_history(move, side)];
+}
+
+static inline void swap(rw_move *moves, int32_t *order, const int64_t one, const int64_t other)
+{
+    const rw_move move = moves[one];
+    const int32_t points = order[one];
+    moves[one] = moves[other], order[one] = order[other];
+    moves[other] = move, order[other] = points;
 }
 
 /* Puts the moves that take something before the others; answers how many there are. */
@@ -109,10 +125,16 @@ static inline int64_t takes_first(rw_move *first, const rw_move *end)
     return next - first;
 }
 
+static RW_APART void fade(rw_thinker *t, const int32_t by)
+{
+    for (int i = 0; i < 2 * RW_SPOTS * RW_SPOTS; i++)
+        t->history[i] /= by;
+}
+
 /* A move has been good enough to end the search of its position. */
 static void praise(rw_thinker *t, const rw_move *move, const int32_t depth, const int ply, const int side)
 {
-    int32_t *const points = remembered(t, move, side);
+    int32_t *const points = t->history + in_history(move, side);
     if (move->captured && MUST_TAKE)
         return;
     if (!is_equal(move, &t->killers[ply][0])) {
@@ -121,28 +143,31 @@ static void praise(rw_thinker *t, const rw_move *move, const int32_t depth, cons
     }
     *points += depth * depth;
     if (*points > RW_TIRED)
-        for (int32_t *one = &t->history[0][0][0]; one < &t->history[2][0][0]; one++)
-            *one /= 2;
+        fade(t, 2);
 }
 
-/* How promising each of the moves is: the one from the table, then captures, then what was good elsewhere. */
-static RW_WORKER void rank(rw_thinker *t, const rw_move *first, const int64_t count, const uint32_t hint, const int ply,
-                           const int side)
+/* How promising a move is: the one from the table, then captures, then what was good elsewhere. */
+static RW_WORKER int32_t promise(const rw_thinker *t, const rw_move *move, const uint32_t hint, const int ply, const int side)
+{
+    if (hint && rw_hint(move) == hint)
+        return INT32_MAX;
+    if (move->captured)
+        return (1 << 28) + (rw_count(move->captured) << 20) + remembered(t, move, side);
+    if (is_equal(move, &t->killers[ply][0]))
+        return 1 << 27;
+    return is_equal(move, &t->killers[ply][1]) ? 1 << 26 : remembered(t, move, side);
+}
+
+/* Says of each of the moves how promising it is, and brings the best to the front. */
+static RW_WORKER void rank(rw_thinker *t, rw_move *first, const int64_t count, const uint32_t hint, const int ply, const int side)
 {
     int32_t *const order = t->order + (first - t->moves);
+    int64_t best = 0;
     for (int64_t i = 0; i < count; i++) {
-        const rw_move *const move = first + i;
-        if (hint && rw_hint(move) == hint)
-            order[i] = INT32_MAX;
-        else if (move->captured)
-            order[i] = (1 << 28) + (rw_count(move->captured) << 20) + *remembered(t, move, side);
-        else if (is_equal(move, &t->killers[ply][0]))
-            order[i] = 1 << 27;
-        else if (is_equal(move, &t->killers[ply][1]))
-            order[i] = 1 << 26;
-        else
-            order[i] = *remembered(t, move, side);
+        order[i] = promise(t, first + i, hint, ply, side);
+        best = order[i] > order[best] ? i : best;
     }
+    swap(first, order, 0, best);
 }
 
 /* Brings the most promising of the moves from number i on to its place. */
@@ -151,12 +176,8 @@ static RW_WORKER void bring(rw_thinker *t, rw_move *first, const int64_t i, cons
     int32_t *const order = t->order + (first - t->moves);
     int64_t best = i;
     for (int64_t j = i + 1; j < count; j++)
-        if (order[j] > order[best])
-            best = j;
-    const rw_move move = first[best];
-    const int32_t points = order[best];
-    first[best] = first[i], order[best] = order[i];
-    first[i] = move, order[i] = points;
+        best = order[j] > order[best] ? j : best;
+    swap(first, order, i, best);
 }
 
 /* Keeps a move and the best line behind it as the best line from here on. */
@@ -210,7 +231,7 @@ static RW_WORKER int32_t settle_down(rw_thinker *t, const rw_position *pos, int3
         list->top = first + takes;
     } else {
         takes = 0;
-        if (!count_moves(pos, side, list))
+        if (!can_move(pos, side, list))
             return decided(result_of(pos, side, 1), side, ply);
     }
 #endif
@@ -362,7 +383,8 @@ static RW_WORKER int32_t search(rw_thinker *t, const rw_position *pos, const uin
     const int32_t below = depth - (count > 1 || ply >= t->unfolds);
     const int reducible = depth >= RW_REDUCED_DEPTH && !t->exact;
     for (int64_t i = 0; i < count; i++) {
-        bring(t, first, i, count);
+        if (i > 0 && i < RW_SORTED)
+            bring(t, first, i, count);
         const rw_move move = first[i];
         const int32_t value = value_of_move(t, pos, &move, i, alpha, beta, below, ply, counters, reducible, side);
         if (t->stopped)

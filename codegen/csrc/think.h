@@ -66,8 +66,7 @@ int64_t rw_think_about(void *memory, const rw_state *state, const rw_state *past
     t->keys[t->past] = key_of(&t->root, t->side, 0);
     t->run[0] = lasting(past + left_out, t->past, &t->root);
     memset(t->scores, 0, sizeof t->scores);
-    for (int32_t *one = &t->history[0][0][0]; one < &t->history[2][0][0]; one++)
-        *one /= 8;
+    fade(t, 8);
     memset(t->killers, 0, sizeof t->killers);
     add_moves(&t->root, t->side, &t->list);
     if (t->list.failed)
