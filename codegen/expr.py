@@ -244,7 +244,8 @@ class Expressions:
     def add_placement(self, phase: Phase, placing: PlacingPlan, side: str) -> str:
         kind = self.plan.kinds[placing.kind].constant
         if self._is_completed():
-            return f"add_turn{self.suffix(phase)}(pos, {side}, list, {self._closing()}0, RW_HAND, rw_lowest(rest), {kind}, {kind}, 0);"
+            turn = f"{self._closing()}0, RW_HAND, rw_lowest(rest), {kind}, {kind}, 0"
+            return f"add_turn{self.suffix(phase)}(pos, {side}, list, {turn});"
         return f"rw_add(list, 0, RW_HAND, rw_lowest(rest), {kind}, {kind}, 0);"
 
     def _closing(self) -> str:

@@ -1,8 +1,6 @@
 """The command line: arguments in, calls, text out. The only file that programs start; imported by nobody.
 
-Commands live in cli_catalogue.py (variants side by side), cli_rules.py (files), cli_play.py (positions), cli_svg.py
-(pictures), cli_prove.py (tests), cli_fuzz.py, cli_mutate.py (how good the tests are) and cli_build.py (engines);
-statuses and the guard in cli_common.py.
+Commands live in the files cli_*.py, statuses and the guard in cli_common.py.
 """
 
 from __future__ import annotations
@@ -13,7 +11,17 @@ from typing import Annotated
 
 import typer
 
-from . import cli_build, cli_catalogue, cli_fuzz, cli_mutate, cli_play, cli_prove, cli_rules, cli_svg
+from . import (
+    cli_build,
+    cli_catalogue,
+    cli_fuzz,
+    cli_mutate,
+    cli_play,
+    cli_prove,
+    cli_rules,
+    cli_search,
+    cli_svg,
+)
 
 app = typer.Typer(
     name="rulewright",
@@ -50,6 +58,7 @@ app.command()(cli_play.moves)
 app.command()(cli_play.explain)
 app.command()(cli_play.perft)
 app.command()(cli_svg.svg)
+app.command()(cli_search.search)
 app.command("test")(cli_prove.run_tests)
 app.command()(cli_fuzz.fuzz)
 app.command()(cli_mutate.mutate)

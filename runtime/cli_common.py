@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Annotated, Final, NoReturn, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final, NoReturn, ParamSpec, TypeVar
 
 import typer
 from rich.console import Console, RenderableType
@@ -25,6 +25,9 @@ from .errors import IllegalMoveError, UnsupportedRuleError
 from .game import Game
 from .notation.points import Squares
 from .rules import Rules, load
+
+if TYPE_CHECKING:
+    from .compiled import CompiledEngine
 
 OK: Final = 0
 NO: Final = 1  # the answer is no: a test failed, a move is illegal
@@ -146,6 +149,15 @@ def compiled(rules: Rules) -> Engine:
     console = err()
     with console.status(f"compiling {rules.name}") if console.is_terminal else _Quiet():
         return compile(rules)
+
+
+def compiled_engine(rules: Rules) -> CompiledEngine:
+    """The same, for those who need what only it can do. Raises BuildError, UnsupportedRuleError."""
+    from .compiled import CompiledEngine
+
+    engine = compiled(rules)
+    assert isinstance(engine, CompiledEngine)
+    return engine
 
 
 def compiled_or_none(rules: Rules) -> Engine | None:
