@@ -61,8 +61,15 @@ def _features(variant: ir.Variant) -> list[_Found]:
         found.append(("mills", "mills", (), ()))
         if not variant.mill.exactly:
             found.append(("closing_points", "closing", (), ()))
-        found.append(("blocked", "blocked", (), ()))
+        if any(not rule.anywhere for rule in _moves(variant)):
+            found.append(("blocked", "blocked", (), ()))
     return [*found, (TEMPO, TEMPO, (), ())]
+
+
+def _moves(variant: ir.Variant) -> list[ir.QuietMove]:
+    """Every rule of a move without captures."""
+    rules = [rule for piece in variant.pieces for rule in piece.moves]
+    return rules + [rule for phase in variant.phases for _, rule in phase.moves]
 
 
 def _rows(variant: ir.Variant) -> list[_Found]:
