@@ -15,6 +15,7 @@ from . import (
     cli_build,
     cli_catalogue,
     cli_fuzz,
+    cli_match,
     cli_mutate,
     cli_play,
     cli_prove,
@@ -59,6 +60,7 @@ app.command()(cli_play.explain)
 app.command()(cli_play.perft)
 app.command()(cli_svg.svg)
 app.command()(cli_search.search)
+app.command()(cli_match.match)
 app.command("test")(cli_prove.run_tests)
 app.command()(cli_fuzz.fuzz)
 app.command()(cli_mutate.mutate)

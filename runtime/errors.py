@@ -41,6 +41,11 @@ class EvaluationError(RulewrightError):
     """A file of weights that cannot be read, or that weighs what the rules do not have."""
 
 
+class MatchError(RulewrightError):
+    """A match that cannot be played as asked: an engine or a limit that is none, too few openings, or a program that
+    does not start."""
+
+
 class LedgerError(RulewrightError):
     """A file of results that a run cannot go on with: it is of another run, damaged, or in use."""
 

@@ -1,0 +1,194 @@
+"""The command `match`: reads who plays how, lets them play with a bar, tells the result.
+
+Plays nothing itself. Read next: match/games.py, match/entrants.py, cli_common.py.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import re
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, TextIO
+
+import typer
+
+from .cli_common import (
+    INTERRUPTED,
+    NO,
+    JsonOption,
+    VariantArgument,
+    WorkersOption,
+    compiled,
+    err,
+    guarded,
+    leave,
+    load_rules,
+    out,
+    print_json,
+)
+from .compiled import CompiledEngine
+from .match.entrants import Entrant, read_entrants
+from .match.games import Contest, Match
+from .match.openings import Opening, judge, openings_of_file, random_openings, the_start
+from .match.pace import Pace, control
+from .match.players import player_maker
+from .match.records import record_of
+from .match.referee import Conditions
+from .match.report import as_json, as_lines, brief
+from .match.sprt import Sprt
+from .match.tally import Played
+from .search import Searcher
+
+DEFAULT_SECONDS = 0.1
+JUDGE_HASH_MB = 4
+PATIENCE_SECONDS = 60.0  # for a move that no time bounds
+
+EngineArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="ENGINE",
+        help="self, eval:FILE, random, random:SEED or hub:COMMAND, with settings of its own: self@nodes=2000,hash=32",
+    ),
+]
+OpeningsOption = Annotated[
+    str,
+    typer.Option("--openings", metavar="PLIES|FILE", help="Random plies to begin with, or a file with a FEN a line."),
+]
+ClockOption = Annotated[
+    str | None,
+    typer.Option(metavar="SECONDS", help="Time for a whole game: 60, with an increment 60+1, for 40 moves 40/60+1."),
+]
+
+
+@guarded
+def match(
+    variant: VariantArgument,
+    first: EngineArgument,
+    second: EngineArgument,
+    games: Annotated[int, typer.Option(min=2, help="Games, two from each opening with colours swapped.")] = 100,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Time for a move; 0.1 if no limit is given.")] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="Positions searched for a move.")] = None,
+    depth: Annotated[int | None, typer.Option(min=1, help="Plies searched.")] = None,
+    clock: ClockOption = None,
+    openings: OpeningsOption = "8",
+    balance: Annotated[
+        float, typer.Option(min=0, help="Men by which a side may be ahead in a random opening; inf takes any.")
+    ] = 0.5,
+    plies: Annotated[int, typer.Option(min=1, help="A longer game is drawn.")] = 1000,
+    margin: Annotated[float, typer.Option(min=0, help="Seconds over its time that an engine is forgiven.")] = 0.1,
+    workers: WorkersOption = None,
+    sprt: Annotated[
+        tuple[float, float] | None,
+        typer.Option(metavar="ELO0 ELO1", help="Stop when one of these differences is believed and not the other."),
+    ] = None,
+    pdn: Annotated[Path | None, typer.Option(metavar="FILE", help="Add the games to this file.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Makes openings and random movers repeatable.")] = None,
+    json: JsonOption = False,
+) -> None:
+    """Play engine against engine and tell how much stronger the first one is."""
+    if games % 2:
+        raise typer.BadParameter(f"an even number of games is wanted, two from each opening, not {games}")
+    if sprt is not None and not sprt[0] < sprt[1]:
+        raise typer.BadParameter("--sprt wants the smaller difference first, such as --sprt 0 10")
+    pace = Pace(depth=depth, nodes=nodes, seconds=seconds, clock=None if clock is None else control(clock))
+    entrants = read_entrants(first, second, Pace(seconds=DEFAULT_SECONDS) if pace.unlimited else pace)
+    engine = _engine(variant)
+    seed = secrets.randbelow(2**31) if seed is None else seed
+    begun = _openings(engine, openings, balance, seed)
+    contest = Contest(
+        engine=engine,
+        entrants=entrants,
+        makers=(player_maker(entrants[0], engine, str(seed)), player_maker(entrants[1], engine, str(seed))),
+        conditions=Conditions(plies=plies, margin=margin, patience=PATIENCE_SECONDS),
+        games=games,
+        workers=workers or _fitting(entrants),
+        sprt=None if sprt is None else Sprt(elo0=sprt[0], elo1=sprt[1]),
+    )
+    with _Records(pdn, entrants, engine.rules.title) as records:
+        played = Match(contest, begun, records.keep)
+        finished = _finishes(played)
+    told = played, engine.rules.name, _told(openings), seed
+    if json:
+        print_json(as_json(*told))
+    else:
+        for line in as_lines(*told):
+            out().print(line)
+    if not finished:
+        leave(INTERRUPTED, "interrupted; this is the result so far")
+    if played.verdict == "elo0":
+        leave(NO)
+
+
+def _engine(variant: str) -> CompiledEngine:
+    """Our search, which also judges openings, needs the compiled engine."""
+    engine = compiled(load_rules(variant))
+    assert isinstance(engine, CompiledEngine)
+    return engine
+
+
+def _openings(engine: CompiledEngine, asked: str, balance: float, seed: int) -> Iterator[Opening]:
+    """The openings of `--openings`. Raises MatchError, OSError."""
+    if not re.fullmatch(r"[0-9]{1,3}", asked):
+        return openings_of_file(engine, Path(asked))
+    if not int(asked):
+        return the_start()
+    balanced = judge(Searcher(engine, hash_mb=JUDGE_HASH_MB), 100 * balance)
+    return random_openings(engine, int(asked), f"{seed}/openings", balanced)
+
+
+def _told(openings: str) -> str:
+    if not re.fullmatch(r"[0-9]{1,3}", openings):
+        return f"the openings in {openings}"
+    return f"openings of {int(openings)} random plies" if int(openings) else "the start"
+
+
+def _fitting(entrants: tuple[Entrant, Entrant]) -> int:
+    """As many games at once as the processor has cores for: only one of two players thinks."""
+    return max(1, (os.cpu_count() or 1) // max(entrant.threads for entrant in entrants))
+
+
+class _Records:
+    """The file of `--pdn`, to which each game is added as soon as it counts; nothing without a file."""
+
+    def __init__(self, path: Path | None, entrants: tuple[Entrant, Entrant], event: str) -> None:
+        self._path, self._entrants, self._event = path, entrants, event
+        self._file: TextIO | None = None
+
+    def __enter__(self) -> _Records:
+        if self._path is not None:
+            self._file = self._path.open("a", encoding="utf-8")
+            if self._file.tell():
+                self._file.write("\n")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is not None:
+            self._file.close()
+
+    def keep(self, played: Played) -> None:
+        if self._file is not None:
+            today = datetime.date.today().strftime("%Y.%m.%d")
+            self._file.write(record_of(played, self._entrants, self._event, today) + "\n")
+            self._file.flush()
+
+
+def _finishes(played: Match) -> bool:
+    """Runs the match beside a bar, on a terminal only; whether nobody interrupted it."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = err()
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=played.contest.games)
+
+        def tick(now: Match) -> None:
+            bar.update(task, completed=now.tally.games, description=brief(now))
+
+        try:
+            played.run(tick)
+        except KeyboardInterrupt:
+            return False
+    return True
