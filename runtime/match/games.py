@@ -72,7 +72,7 @@ class Match:
         """Plays; `each` is called several times a second. Raises MatchError, what a player raises when it is made, and
         KeyboardInterrupt; the games played by then are kept."""
         number = min(self.contest.workers, self.contest.games)
-        crew = [threading.Thread(target=self._work, daemon=True) for _ in range(number)]
+        crew = [threading.Thread(target=self._work, name="rulewright-match", daemon=True) for _ in range(number)]
         for thread in crew:
             thread.start()
         try:

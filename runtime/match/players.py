@@ -11,9 +11,11 @@ from random import Random
 from typing import Literal, Protocol, TypeAlias
 
 from ..compiled import CompiledEngine
+from ..errors import MatchError
+from ..evaluation import Evaluation, load_evaluation
 from ..game import Game
 from ..move import Move
-from ..search import Evaluation, Limits, Searcher, Thinking
+from ..search import Limits, Searcher, SearchResult, Thinking
 from .entrants import Entrant, Kind
 
 How: TypeAlias = Literal["illegal move", "time", "crash"]
@@ -66,12 +68,12 @@ class RandomMover:
     def close(self) -> None: ...
 
 
-class Thinker:
+class SearchPlayer:
     """Our search, with the shipped evaluation or another one."""
 
     def __init__(self, searcher: Searcher) -> None:
         self._searcher = searcher
-        self._thinking: Thinking | None = None
+        self._thinking: Thinking[SearchResult] | None = None
         self._halted = False
 
     def begin(self, seed: str) -> None:
@@ -109,16 +111,12 @@ def player_maker(entrant: Entrant, engine: CompiledEngine, seed: str) -> Callabl
         case Kind.SELF:
             return _thinker_maker(entrant, engine, None)
         case Kind.EVAL:
-            return _thinker_maker(entrant, engine, _evaluation(entrant.what))
+            return _thinker_maker(entrant, engine, load_evaluation(entrant.what, engine.rules))
         case Kind.HUB:
-            from .hub_player import HubPlayer
-
-            return lambda: HubPlayer(entrant, engine.rules.name)
+            raise MatchError(f"{entrant.name}: programs that speak Hub cannot play yet")
 
 
 def _thinker_maker(entrant: Entrant, engine: CompiledEngine, evaluation: Evaluation | None) -> Callable[[], Player]:
-    return lambda: Thinker(Searcher(engine, hash_mb=entrant.hash_mb, threads=entrant.threads, evaluation=evaluation))
-
-
-def _evaluation(path: str) -> Evaluation:
-    raise NotImplementedError
+    return lambda: SearchPlayer(
+        Searcher(engine, hash_mb=entrant.hash_mb, threads=entrant.threads, evaluation=evaluation)
+    )

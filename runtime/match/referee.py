@@ -7,8 +7,8 @@ players.py, games.py.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
+from time import perf_counter
 from typing import Literal, TypeAlias
 
 from ...dsl.values import frozen
@@ -85,9 +85,9 @@ def ended(game: Game) -> Outcome | None:
 def _turn(game: Game, player: Player, timer: Timer, conditions: Conditions) -> float:
     """One move is asked for and played; the seconds that it took. Raises Fault."""
     allowed = timer.allowed + conditions.margin
-    begun = time.perf_counter()
+    begun = perf_counter()
     move = player.choose(game, timer.limits(), min(allowed, conditions.patience))
-    seconds = time.perf_counter() - begun
+    seconds = perf_counter() - begun
     if seconds > allowed:
         raise Fault("time", f"{seconds:.3f} seconds for a move that had {timer.allowed:.3f}")
     timer.spend(seconds)
