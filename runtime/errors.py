@@ -64,3 +64,11 @@ def kind_given(given: object) -> str:
 
 class ProgramError(RulewrightError):
     """Another program, started or reached by a protocol, cannot be started, is silent, ended or breaks its protocol."""
+
+
+class ProgramSilentError(ProgramError):
+    """A program that has not answered in time."""
+
+
+class ProgramEndedError(ProgramError):
+    """A program that has ended where an answer is expected."""

@@ -11,7 +11,6 @@ from random import Random
 from typing import Literal, Protocol, TypeAlias
 
 from ..compiled import CompiledEngine
-from ..errors import MatchError
 from ..evaluation import Evaluation, load_evaluation
 from ..game import Game
 from ..move import Move
@@ -113,7 +112,9 @@ def player_maker(entrant: Entrant, engine: CompiledEngine, seed: str) -> Callabl
         case Kind.EVAL:
             return _thinker_maker(entrant, engine, load_evaluation(entrant.what, engine.rules))
         case Kind.HUB:
-            raise MatchError(f"{entrant.name}: programs that speak Hub cannot play yet")
+            from .hub_player import HubPlayer
+
+            return lambda: HubPlayer(entrant, engine.rules.name)
 
 
 def _thinker_maker(entrant: Entrant, engine: CompiledEngine, evaluation: Evaluation | None) -> Callable[[], Player]:

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from ..errors import ProgramError
+from ..errors import ProgramEndedError, ProgramError, ProgramSilentError
 from ..notation.points import quoted
 from .lines import LineWriter, TooLong, lines_of
 
@@ -77,10 +77,10 @@ class Child:
         except queue.Empty:
             line = ""
         if time.monotonic() > until:
-            raise ProgramError(f"{quoted(self.command)} does not give {awaited} in time")
+            raise ProgramSilentError(f"{quoted(self.command)} does not give {awaited} in time")
         if line is None:
             self._lines.put(None)  # for the next one who asks
-            raise ProgramError(f"{quoted(self.command)} has ended where {awaited} is expected{self._last_words()}")
+            raise ProgramEndedError(f"{quoted(self.command)} has ended where {awaited} is expected{self._last_words()}")
         return line
 
     def end(self, goodbye: str | None = None) -> None:

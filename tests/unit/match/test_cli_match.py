@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from rulewright.runtime.cli import app
 from typer.testing import CliRunner, Result
+from unit.match.test_hub_player import PROGRAM, all_gone
 
 SMALL = ("three_mens_morris", "random:1", "random:2", "--openings", "2", "--balance", "inf", "--seed", "7")
 
@@ -96,6 +97,7 @@ def test_a_test_can_say_no() -> None:
         (("english", "self", "self", "--sprt", "5", "0"), "smaller difference first"),
         (("english", "self", "self", "--openings", "no.fen"), "no.fen"),
         (("english", "self", "eval:no.toml"), "no.toml"),
+        (("english", "random", "hub:no-such-program", "--games", "2"), "cannot be started"),
         (("english", "random", "random", "--pdn", "/no/such/folder/x.pdn"), "No such file"),
     ],
 )
@@ -109,17 +111,26 @@ def test_what_cannot_be_played_is_told(arguments: tuple[str, ...], says: str) ->
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is a signal here")
 def test_ctrl_c_prints_the_result_so_far(tmp_path: Path) -> None:
-    file = tmp_path / "games.pdn"
-    command = [sys.executable, "-m", "rulewright", "match", "english", "random", "self@nodes=100", "--games", "10000"]
-    command += ["--workers", "2", "--pdn", str(file), "--json"]
+    pids = tmp_path / "pids"
+    command = [sys.executable, "-m", "rulewright", "match", "english", "random", "--games", "1000", "--json"]
+    command += [
+        f"hub:{sys.executable} {PROGRAM} cheats {pids}",
+        "--workers",
+        "2",
+        "--openings",
+        "2",
+        "--balance",
+        "inf",
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         until = time.monotonic() + 60
-        while time.monotonic() < until and (not file.exists() or file.read_text().count("[Result") < 3):
+        while time.monotonic() < until and (not pids.exists() or len(pids.read_text().split()) < 8):
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130, stderr
     assert "Traceback" not in stderr
     told = json.loads(stdout)
-    assert 3 <= told["games"] < 10000
-    assert file.read_text().count("[Result") == told["games"]
+    assert 0 < told["games"] == told["won"] < 1000
+    assert told["engines"][1]["faults"] == {"illegal move": told["games"]}
+    assert all_gone(pids)
