@@ -17,7 +17,7 @@ from ..engine import Engine
 from ..position import Side
 from .entrants import Entrant
 from .openings import Opening
-from .players import Player
+from .players import Effort, Player
 from .referee import Conditions, Seat, play
 from .sprt import Sprt, Verdict
 from .tally import Played, Tally
@@ -64,9 +64,15 @@ class Match:
         self._tasks = self._in_pairs(openings)
         self._lock = threading.Lock()
         self._over = threading.Event()
-        self._players: list[Player] = []
+        self._players: tuple[list[Player], list[Player]] = [], []  # of each entrant, one for each thread
         self._results: SimpleQueue[Played | BaseException | None] = SimpleQueue()
         self._early: dict[int, Played] = {}  # games that are finished before one that was begun earlier
+
+    @property
+    def efforts(self) -> tuple[Effort, Effort]:
+        """How deep and how fast each entrant has searched, games included that did not count."""
+        first, second = (sum((player.effort for player in same), Effort()) for same in self._players)
+        return first, second
 
     def run(self, each: Callable[[Match], None] = lambda match: None) -> None:
         """Plays; `each` is called several times a second. Raises MatchError, what a player raises when it is made, and
@@ -93,9 +99,9 @@ class Match:
         """One thread: players of its own, game after game."""
         players: list[Player] = []
         try:
-            for make in self.contest.makers:
+            for make, same in zip(self.contest.makers, self._players, strict=True):
                 players.append(make())
-                self._players.append(players[-1])
+                same.append(players[-1])
             while (task := self._next_task()) is not None and (played := self._play(task, players)) is not None:
                 self._results.put(played)
         except BaseException as error:
@@ -158,7 +164,7 @@ class Match:
 
     def _stop(self, crew: list[threading.Thread]) -> None:
         self._over.set()
-        for player in tuple(self._players):
+        for player in (*self._players[0], *self._players[1]):
             player.halt()
         for thread in crew:
             thread.join(LAST_WORDS)

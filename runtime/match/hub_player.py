@@ -6,14 +6,18 @@ Speaks no line itself. Read next: ../protocols/hub_client.py, referee.py.
 from __future__ import annotations
 
 import contextlib
+import re
+from typing import Final
 
 from ..errors import MatchError, ProgramEndedError, ProgramError, ProgramSilentError
 from ..game import Game
 from ..move import Move
-from ..protocols.hub_client import HubProgram
+from ..protocols.hub_client import Answer, HubProgram
 from ..search import Limits
 from .entrants import Entrant
-from .players import Fault, How
+from .players import Effort, Fault, How
+
+_NUMBER: Final = re.compile(r"[0-9]{1,15}")
 
 
 class HubPlayer:
@@ -21,6 +25,7 @@ class HubPlayer:
 
     def __init__(self, entrant: Entrant, variant: str) -> None:
         """Raises MatchError."""
+        self.effort = Effort()
         self._entrant = entrant
         self._variant = variant
         self._halted = False
@@ -42,13 +47,20 @@ class HubPlayer:
         if program is None:
             raise Fault("crash", "it does not start any more")
         try:
-            move = _think(program, game, limits, patience)
+            answer = _think(program, game, limits, patience)
         except ProgramError as error:
             self.close()  # nobody knows what state it is in; the next game starts it again
             raise Fault(_how(error), str(error)) from error
-        if move is None:
+        if answer.move is None:
             raise Fault("illegal move", "no move in a game that goes on")
-        return move
+        self._note(answer)
+        return answer.move
+
+    def _note(self, answer: Answer) -> None:
+        """What the program says of its search, where it says numbers."""
+        depth, nodes = answer.info.get("depth", ""), answer.info.get("nodes", "")
+        if _NUMBER.fullmatch(depth) and _NUMBER.fullmatch(nodes):
+            self.effort.add(int(depth), int(nodes), answer.seconds)
 
     def halt(self) -> None:
         self._halted = True
@@ -79,13 +91,13 @@ def _how(error: ProgramError) -> How:
             return "illegal move"
 
 
-def _think(program: HubProgram, game: Game, limits: Limits, patience: float) -> Move | None:
-    """The program's move. Raises ProgramError when it has none after `patience` seconds, as for all else it does."""
+def _think(program: HubProgram, game: Game, limits: Limits, patience: float) -> Answer:
+    """The program's answer. Raises ProgramError when it has none after `patience` seconds, as for all else it does."""
     clock = limits.clock
     allowed = 60.0 if limits.seconds is None else limits.seconds
     if clock is not None:
         allowed = clock.left + clock.increment
-    answer = program.think(
+    return program.think(
         game,
         seconds=limits.seconds,
         depth=limits.depth,
@@ -95,4 +107,3 @@ def _think(program: HubProgram, game: Game, limits: Limits, patience: float) -> 
         moves=clock and clock.moves,
         slack=patience - allowed,
     )
-    return answer.move

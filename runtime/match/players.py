@@ -28,8 +28,40 @@ class Fault(Exception):
         self.how: How = how
 
 
+class Effort:
+    """How deep a player has searched and how fast, over all its moves that say so."""
+
+    def __init__(self) -> None:
+        self.moves = self.depths = self.nodes = 0
+        self.seconds = 0.0
+
+    def add(self, depth: int, nodes: int, seconds: float) -> None:
+        self.moves += 1
+        self.depths += depth
+        self.nodes += nodes
+        self.seconds += seconds
+
+    def __add__(self, other: Effort) -> Effort:
+        total = Effort()
+        total.moves, total.depths = self.moves + other.moves, self.depths + other.depths
+        total.nodes, total.seconds = self.nodes + other.nodes, self.seconds + other.seconds
+        return total
+
+    @property
+    def depth(self) -> float | None:
+        """Plies of a search, on average; None if no search is known."""
+        return self.depths / self.moves if self.moves else None
+
+    @property
+    def speed(self) -> float | None:
+        """Positions searched in a second; None if no search is known."""
+        return self.nodes / self.seconds if self.nodes and self.seconds else None
+
+
 class Player(Protocol):
     """Someone who plays. Made for one thread; games come one after the other."""
+
+    effort: Effort
 
     def begin(self, seed: str) -> None:
         """A new game: what was learned from earlier ones is forgotten, chance starts from this seed."""
@@ -53,6 +85,7 @@ class RandomMover:
     """Plays any legal move, each as likely as another."""
 
     def __init__(self, own_seed: str) -> None:
+        self.effort = Effort()
         self._own_seed = own_seed
         self._random = Random(own_seed)
 
@@ -71,6 +104,7 @@ class SearchPlayer:
     """Our search, with the shipped evaluation or another one."""
 
     def __init__(self, searcher: Searcher) -> None:
+        self.effort = Effort()
         self._searcher = searcher
         self._thinking: Thinking[SearchResult] | None = None
         self._halted = False
@@ -90,6 +124,7 @@ class SearchPlayer:
             raise Fault("time", f"no move within {patience:g} seconds") from None
         if result.move is None:
             raise Fault("illegal move", "no move in a game that goes on")
+        self.effort.add(result.depth, result.nodes, result.seconds)
         return result.move
 
     def halt(self) -> None:

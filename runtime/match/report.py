@@ -29,6 +29,10 @@ def as_lines(match: Match, variant: str, openings: str, seed: int) -> Iterator[s
         yield f"  {_decision(contest.sprt, match)}"
     if tally.endings["length"]:
         yield f"  {tally.endings['length']} drawn by their length of {contest.conditions.plies} plies"
+    for entrant, effort in zip(contest.entrants, match.efforts, strict=True):
+        if effort.depth is not None:
+            speed = "" if effort.speed is None else f", {effort.speed / 1e6:.2f} million positions a second"
+            yield f"  {entrant.name} searched {effort.depth:.1f} plies deep{speed}"
     for entrant, faults in zip(contest.entrants, tally.faults, strict=True):
         for how, times in sorted(faults.items()):
             yield f"  {entrant.name} lost {times} {FAULTS[how]}"
@@ -73,8 +77,14 @@ def as_json(match: Match, variant: str, openings: str, seed: int) -> dict[str, o
     told: dict[str, object] = {
         "variant": variant,
         "engines": [
-            {"name": entrant.name, "limits": str(entrant.pace), "faults": dict(faults)}
-            for entrant, faults in zip(contest.entrants, tally.faults, strict=True)
+            {
+                "name": entrant.name,
+                "limits": str(entrant.pace),
+                "faults": dict(faults),
+                "depth": effort.depth,
+                "positions_per_second": effort.speed,
+            }
+            for entrant, faults, effort in zip(contest.entrants, tally.faults, match.efforts, strict=True)
         ],
         "openings": openings,
         "seed": seed,

@@ -11,7 +11,7 @@ from rulewright.runtime.game import Game
 from rulewright.runtime.match.entrants import Entrant, Kind
 from rulewright.runtime.match.games import Contest
 from rulewright.runtime.match.pace import Pace
-from rulewright.runtime.match.players import Fault, Player, RandomMover
+from rulewright.runtime.match.players import Effort, Fault, Player, RandomMover
 from rulewright.runtime.match.referee import Conditions
 from rulewright.runtime.match.sprt import Sprt
 from rulewright.runtime.search import Limits
@@ -25,6 +25,7 @@ class Mover:
     """Plays what a function says; the first legal move if there is none. Remembers what it was asked."""
 
     def __init__(self, says: Callable[[Game, Limits], rw.Move] | None = None) -> None:
+        self.effort = Effort()
         self.says = says or (lambda game, limits: game.legal_moves()[0])
         self.asked: list[tuple[rw.Side, Limits]] = []
         self.closed = False
