@@ -6,6 +6,7 @@ Plays nothing itself. Read next: match/games.py, match/entrants.py, cli_common.p
 from __future__ import annotations
 
 import datetime
+import math
 import os
 import re
 import secrets
@@ -20,7 +21,6 @@ from .cli_common import (
     NO,
     JsonOption,
     VariantArgument,
-    WorkersOption,
     compiled,
     err,
     guarded,
@@ -44,6 +44,7 @@ from .search import Searcher
 
 DEFAULT_SECONDS = 0.1
 JUDGE_HASH_MB = 4
+MOST_ELO = 2000  # beyond, one point in 100 000 is expected
 PATIENCE_SECONDS = 60.0  # for a move that no time bounds
 
 EngineArgument = Annotated[
@@ -67,7 +68,7 @@ ClockOption = Annotated[
 def match(
     variant: VariantArgument,
     first: EngineArgument,
-    second: EngineArgument,
+    second: Annotated[str, typer.Argument(metavar="OPPONENT", help="The same.")],
     games: Annotated[int, typer.Option(min=2, help="Games, two from each opening with colours swapped.")] = 100,
     seconds: Annotated[float | None, typer.Option(min=0.001, help="Time for a move; 0.1 if no limit is given.")] = None,
     nodes: Annotated[int | None, typer.Option(min=1, help="Positions searched for a move.")] = None,
@@ -79,7 +80,7 @@ def match(
     ] = 0.5,
     plies: Annotated[int, typer.Option(min=1, help="A longer game is drawn.")] = 1000,
     margin: Annotated[float, typer.Option(min=0, help="Seconds over its time that an engine is forgiven.")] = 0.1,
-    workers: WorkersOption = None,
+    workers: Annotated[int | None, typer.Option(min=1, max=1024, help="Games at once; one a processor core.")] = None,
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(metavar="ELO0 ELO1", help="Stop when one of these differences is believed and not the other."),
@@ -89,10 +90,7 @@ def match(
     json: JsonOption = False,
 ) -> None:
     """Play engine against engine and tell how much stronger the first one is."""
-    if games % 2:
-        raise typer.BadParameter(f"an even number of games is wanted, two from each opening, not {games}")
-    if sprt is not None and not sprt[0] < sprt[1]:
-        raise typer.BadParameter("--sprt wants the smaller difference first, such as --sprt 0 10")
+    _check_usage(games, sprt, seconds or 0, margin)
     pace = Pace(depth=depth, nodes=nodes, seconds=seconds, clock=None if clock is None else control(clock))
     entrants = read_entrants(first, second, Pace(seconds=DEFAULT_SECONDS) if pace.unlimited else pace)
     engine = _engine(variant)
@@ -110,16 +108,20 @@ def match(
     with _Records(pdn, entrants, engine.rules.title) as records:
         played = Match(contest, begun, records.keep)
         finished = _finishes(played)
-    told = played, engine.rules.name, _told(openings), seed
-    if json:
-        print_json(as_json(*told))
-    else:
-        for line in as_lines(*told):
-            out().print(line)
+    _tell(played, _told(openings), seed, json=json)
     if not finished:
         leave(INTERRUPTED, "interrupted; this is the result so far")
     if played.verdict == "elo0":
         leave(NO)
+
+
+def _check_usage(games: int, sprt: tuple[float, float] | None, *times: float) -> None:
+    if games % 2:
+        raise typer.BadParameter(f"an even number of games is wanted, two from each opening, not {games}")
+    if sprt is not None and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
+        raise typer.BadParameter(f"--sprt wants the smaller difference first, and none beyond {MOST_ELO}: --sprt 0 10")
+    if not all(map(math.isfinite, times)):
+        raise typer.BadParameter("--seconds and --margin are finite times")
 
 
 def _engine(variant: str) -> CompiledEngine:
@@ -192,3 +194,12 @@ def _finishes(played: Match) -> bool:
         except KeyboardInterrupt:
             return False
     return True
+
+
+def _tell(played: Match, openings: str, seed: int, *, json: bool) -> None:
+    told = played, played.contest.engine.rules.name, openings, seed
+    if json:
+        print_json(as_json(*told))
+        return
+    for line in as_lines(*told):
+        out().print(line)
