@@ -97,7 +97,7 @@ def test_a_test_can_say_no() -> None:
         (("english", "self", "self", "--sprt", "5", "0"), "smaller difference first"),
         (("english", "self", "self", "--sprt", "0", "inf"), "smaller difference first"),
         (("english", "self", "self", "--seconds", "inf"), "finite"),
-        (("english", "self", "self", "--margin", "nan"), "finite"),
+        (("english", "self", "self", "--margin", "inf"), "finite"),
         (("english", "self", "self", "--openings", "no.fen"), "no.fen"),
         (("english", "self", "eval:no.toml"), "no.toml"),
         (("english", "random", "hub:no-such-program", "--games", "2"), "cannot be started"),
