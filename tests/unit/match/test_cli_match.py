@@ -56,6 +56,17 @@ def test_better_play_wins() -> None:
     assert told["won"] == 4
 
 
+def test_searches_are_repeatable_too(tmp_path: Path) -> None:
+    """With a limit of positions; a table that one game leaves to the next would show."""
+    records: list[str] = []
+    for workers in ("1", "2"):
+        file = tmp_path / f"{workers}.pdn"
+        arguments = ("english", "self@nodes=900", "self@nodes=300", "--games", "6", "--seed", "3", "--pdn", str(file))
+        assert run(*arguments, "--workers", workers).exit_code == 0
+        records.append(file.read_text(encoding="utf-8"))
+    assert records[0] == records[1]
+
+
 def test_the_games_are_added_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "games.pdn"
     for _ in range(2):
