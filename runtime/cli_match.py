@@ -21,7 +21,7 @@ from .cli_common import (
     NO,
     JsonOption,
     VariantArgument,
-    compiled,
+    compiled_engine,
     err,
     guarded,
     leave,
@@ -93,7 +93,7 @@ def match(
     _check_usage(games, sprt, seconds or 0, margin)
     pace = Pace(depth=depth, nodes=nodes, seconds=seconds, clock=None if clock is None else control(clock))
     entrants = read_entrants(first, second, Pace(seconds=DEFAULT_SECONDS) if pace.unlimited else pace)
-    engine = _engine(variant)
+    engine = compiled_engine(load_rules(variant))
     seed = secrets.randbelow(2**31) if seed is None else seed
     begun = _openings(engine, openings, balance, seed)
     contest = Contest(
@@ -122,13 +122,6 @@ def _check_usage(games: int, sprt: tuple[float, float] | None, *times: float) ->
         raise typer.BadParameter(f"--sprt wants the smaller difference first, and none beyond {MOST_ELO}: --sprt 0 10")
     if not all(map(math.isfinite, times)):
         raise typer.BadParameter("--seconds and --margin are finite times")
-
-
-def _engine(variant: str) -> CompiledEngine:
-    """Our search, which also judges openings, needs the compiled engine."""
-    engine = compiled(load_rules(variant))
-    assert isinstance(engine, CompiledEngine)
-    return engine
 
 
 def _openings(engine: CompiledEngine, asked: str, balance: float, seed: int) -> Iterator[Opening]:
