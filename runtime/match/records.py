@@ -1,13 +1,13 @@
 """A game of a match → its record as PDN, with who played, how it ended and why.
 
-Writes no file. Read next: ../notation/record.py.
+Writes no file. Read next: ../game.py.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from ..notation.record import Record, write_record
+from ..position import Side
 from .entrants import Entrant
 from .tally import Played
 
@@ -18,23 +18,34 @@ TERMINATIONS: Final = {
     "illegal move": "rules infraction",
     "crash": "abandoned",
 }  # in the words that PGN has for its tag
+_DOUBLE_POINTS: Final = (20, 27)  # GameTypes with results such as 2-0
 
 
 def record_of(played: Played, entrants: tuple[Entrant, Entrant], event: str, date: str) -> str:
     """The record; `date` as `2026.11.30`."""
     game, verdict = played.game, played.verdict
-    white, black = entrants if played.first_side == 0 else reversed(entrants)
-    tags = {
-        "Event": event,
-        "Date": date,
-        "Round": f"{played.number // 2 + 1}.{played.number % 2 + 1}",
-        "White": white.name,
-        "Black": black.name,
-        "PlyCount": str(len(game.moves)),
-        "Termination": TERMINATIONS[verdict.ending],
-        "Reason": verdict.outcome.reason,
-    }
-    variant = game.engine.rules.variant
-    start = None if game.start == game.engine.start() else game.engine.fen(game.start)
-    record = Record(first=game.start.side, start=start, moves=game.texts(), outcome=verdict.outcome)
-    return write_record(variant, record, tags)
+    white, black = entrants if played.first_side is Side.WHITE else reversed(entrants)
+    return game.pdn(
+        {
+            "Event": event,
+            "Date": date,
+            "Round": f"{played.number // 2 + 1}.{played.number % 2 + 1}",
+            "White": white.name,
+            "Black": black.name,
+            "Result": _result(played),
+            "PlyCount": str(len(game.moves)),
+            "Termination": TERMINATIONS[verdict.ending],
+            "Reason": verdict.outcome.reason,
+        }
+    )
+
+
+def _result(played: Played) -> str:
+    """As records of the variant write it; a fault ends a game where the rules do not."""
+    double = played.game.engine.rules.variant.pdn in _DOUBLE_POINTS
+    winner = played.verdict.outcome.winner
+    if winner is None:
+        return "1-1" if double else "1/2-1/2"
+    if winner is Side.WHITE:
+        return "2-0" if double else "1-0"
+    return "0-2" if double else "0-1"
