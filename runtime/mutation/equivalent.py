@@ -1,13 +1,12 @@
 """Mutants that play the same game as their original, each by a named argument that is decided from the rules alone.
 
-An argument gives its reason, or None where it does not apply: it then says nothing. Read next: equal_counts.py,
-the arguments about numbers of pieces; operators.py.
+An argument gives its reason, or None where it does not apply: it then says nothing. Read next: equal_counts.py
+and equal_mills.py, the arguments about numbers of pieces and mills; operators.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from ...dsl.board import Direction
@@ -17,25 +16,21 @@ from ...dsl.ir import (
     CaptureBy,
     CaptureRule,
     Jump,
-    Manner,
     MidCapture,
     MostOf,
     MostPieces,
     NoLegalMove,
-    Otherwise,
-    Placing,
-    QuietMove,
     Removal,
     Result,
     Revisit,
     Sequence,
-    StuckAction,
-    Surround,
     Turn,
     Variant,
 )
 from .equal_counts import COUNTING
+from .equal_mills import MILLS
 from .operators import Mutant
+from .scopes import phases_cover_all, scopes
 
 Argument: TypeAlias = Callable[[Variant, Mutant], str | None]
 
@@ -45,42 +40,7 @@ def why_equivalent(original: Variant, mutant: Mutant) -> str | None:
     return next((why for argument in _ARGUMENTS if (why := argument(original, mutant)) is not None), None)
 
 
-# ---- what pieces may do, phases and pieces together
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scope:
-    """What may be done at one time: in a phase, or outside all phases. Rules come with their kinds."""
-
-    moves: tuple[tuple[int, QuietMove], ...]
-    captures: tuple[tuple[int, CaptureRule], ...]
-    surrounds: tuple[tuple[int, Surround], ...]
-    places: tuple[Placing, ...]
-    leaves: bool
-
-
-def scopes(variant: Variant) -> Iterator[Scope]:
-    for phase in variant.phases:
-        yield Scope(
-            moves=phase.moves,
-            captures=phase.captures,
-            surrounds=phase.surrounds,
-            places=phase.places,
-            leaves=bool(phase.leaves),
-        )
-    if not _phases_cover_all(variant):
-        pieces = list(enumerate(variant.pieces))
-        yield Scope(
-            moves=tuple((kind, rule) for kind, piece in pieces for rule in piece.moves),
-            captures=tuple((kind, rule) for kind, piece in pieces for rule in piece.captures),
-            surrounds=tuple((kind, rule) for kind, piece in pieces for rule in piece.surrounds),
-            places=(),
-            leaves=False,
-        )
-
-
-def _phases_cover_all(variant: Variant) -> bool:
-    return any(isinstance(phase.condition, Otherwise) for phase in variant.phases)
+# ---- how pieces capture
 
 
 def _captures(variant: Variant) -> list[tuple[int, CaptureRule]]:
@@ -101,7 +61,7 @@ def _only_short(variant: Variant) -> bool:
 def _unused_pieces(original: Variant, mutant: Mutant) -> str | None:
     fields = ("Piece.moves", "Piece.captures", "Piece.surrounds", "Piece")
     at_piece = mutant.trail[0] == "Variant.pieces" and any(field in fields for field in mutant.trail[1:2])
-    if at_piece and _phases_cover_all(original):
+    if at_piece and phases_cover_all(original):
         return "one of the phases always holds, so the piece block is never asked"
     return None
 
@@ -285,38 +245,6 @@ def _promotion_says_nothing(original: Variant, mutant: Mutant) -> str | None:
     return None
 
 
-def _takes_none(original: Variant, mutant: Mutant) -> str | None:
-    """How many may be taken, and for which mills, says nothing where nothing is taken."""
-    before, after = original.mill, mutant.variant.mill
-    if mutant.field not in ("Takes.up_to", "Takes.for_each_mill") or before is None or after is None:
-        return None
-    changed = next(old for old, new in zip(before.takes, after.takes, strict=True) if old != new)
-    if mutant.field == "Takes.up_to" and changed.manner is Manner.FROM_HAND:
-        return "a man in hand is not chosen: whoever has one loses it"
-    return None if changed.count else "nothing is taken there"
-
-
-def _mills_pay_nothing(original: Variant, mutant: Mutant) -> str | None:
-    """What is spared, and how often a line pays, where mills neither take anything nor give another turn."""
-    if original.mill is None or mutant.trail[0] != "Variant.mill":
-        return None
-    takes = any(line.count or line.plays_again or line.manner is Manner.BY_COUNT for line in original.mill.takes)
-    takes = takes or any(rule.action is StuckAction.TAKE for rule in original.ending.stuck)
-    unpaid = ("Mill.once_for_each_line", "Mill.protected_kinds")
-    other_protection = mutant.field == "Mill" and mutant.rule == original.mill.protection_origin
-    if takes or not (mutant.field in unpaid or other_protection):
-        return None
-    return "a mill takes nothing and gives no turn, so nothing is paid or spared"
-
-
-def _first_mill_wins(original: Variant, mutant: Mutant) -> str | None:
-    """Who has a mill to leave has won already."""
-    wins = any(isinstance(rule.condition, ByMill) and rule.result is Result.WIN for rule in original.ending.decisive)
-    if mutant.field not in ("Mill.no_straight_return", "Mill.once_for_each_line") or not wins:
-        return None
-    return "the first mill ends the game, so none is closed after it"
-
-
 def _of_different_sides(original: Variant, mutant: Mutant) -> str | None:
     """Mills and promotions are those of the side that has moved, blocked is the side to move."""
     before, after = original.ending.decisive, mutant.variant.ending.decisive
@@ -371,11 +299,9 @@ _ARGUMENTS: Final[tuple[Argument, ...]] = (
     _nothing_ahead,
     _takes_nothing,
     _never_happens,
-    _takes_none,
-    _mills_pay_nothing,
-    _first_mill_wins,
     _of_different_sides,
     _promoted_wins,
     _never_again,
     *COUNTING,
+    *MILLS,
 )
