@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ...dsl.ir import ByMill, Manner, Mill, Result, StuckAction, Takes, Variant
+from ..position import Side, side_of
 from .operators import Mutant
 from .scopes import Scope, scopes
 
@@ -62,6 +63,21 @@ def _one_mill_a_step(original: Variant, mutant: Mutant) -> str | None:
     return "men only step, and no step closes two lines"
 
 
+def _never_so_many(original: Variant, mutant: Mutant) -> str | None:
+    """A longer line needs more men than a side ever has."""
+    before, after = original.mill, mutant.variant.mill
+    if before is None or after is None or before.exactly == after.exactly or before.length != after.length:
+        return None
+    most = max(_men(original, side) for side in Side)
+    return f"no side has more than {most} men, so no longer line is ever made" if most <= before.length else None
+
+
+def _men(variant: Variant, side: Side) -> int:
+    """All that a side has when the game begins, on the board and in hand."""
+    setup = variant.setup
+    return sum(setup.hands[side]) + sum(1 for cell in setup.cells if cell and side_of(cell) is side)
+
+
 def _pays(mill: Mill, takes: Takes, scope: Scope) -> bool:
     """Whether the line speaks of turns of this time."""
     if takes.phase is not None:
@@ -86,4 +102,5 @@ MILLS: Final[tuple[Callable[[Variant, Mutant], str | None], ...]] = (
     _mills_pay_nothing,
     _first_mill_wins,
     _one_mill_a_step,
+    _never_so_many,
 )
