@@ -20,8 +20,8 @@ def _takes_none(original: Variant, mutant: Mutant) -> str | None:
     if mutant.field not in ("Takes.up_to", "Takes.for_each_mill") or before is None or after is None:
         return None
     changed = next(old for old, new in zip(before.takes, after.takes, strict=True) if old != new)
-    if mutant.field == "Takes.up_to" and changed.manner is Manner.FROM_HAND:
-        return "a man in hand is not chosen: whoever has one loses it"
+    if mutant.field == "Takes.up_to" and changed.manner in (Manner.FROM_HAND, Manner.BY_OWNER):
+        return "the mover does not choose the man, so it cannot choose none"
     return None if changed.count else "nothing is taken there"
 
 
