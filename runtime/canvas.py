@@ -23,8 +23,10 @@ UNSHOWN: Final = "\N{REPLACEMENT CHARACTER}"  # for a sign that would move what 
 class Canvas:
     """A drawing in the making; local to one call of `draw`."""
 
-    def __init__(self, board: Board, *, ascii_only: bool) -> None:
+    def __init__(self, board: Board, *, ascii_only: bool, turned: bool = False) -> None:
+        """`turned` by half a turn, as Black sees it."""
         self._columns, self._rows = places_of(board)
+        self._far = (max(self._columns), max(self._rows)) if turned else None
         self._top = max(self._rows)
         self._signs = ("-", "|", "/", "\\", ".") if ascii_only else ("─", "│", "╱", "╲", "·")
         self._cells: dict[tuple[int, int], tuple[str, str]] = {}  # (text row, character) → sign, style
@@ -46,10 +48,10 @@ class Canvas:
     def label(self, rows: dict[int, str], columns: dict[int, str]) -> None:
         """Writes row names at the left and column names below."""
         for row, name in rows.items():
-            self._write((self._top - row) * DOWN, 0, f"{name:>{MARGIN - 2}}", "")
+            self._write(self._at(1, row)[0], 0, f"{name:>{MARGIN - 2}}", "")
         bottom = self._top * DOWN
         for column, name in columns.items():
-            self._write(bottom, MARGIN + (column - 1) * ACROSS, name, "")
+            self._write(bottom, self._at(column, 1)[1], name, "")
 
     def text(self) -> Text:
         """The drawing, blanks at line ends left out."""
@@ -79,7 +81,13 @@ class Canvas:
             at += max(width, 1)
 
     def _place(self, point: int) -> tuple[int, int]:
-        return (self._top - self._rows[point]) * DOWN, MARGIN + (self._columns[point] - 1) * ACROSS
+        return self._at(self._columns[point], self._rows[point])
+
+    def _at(self, column: int, row: int) -> tuple[int, int]:
+        """Text row and character of a place."""
+        if self._far is not None:
+            column, row = self._far[0] + 1 - column, self._far[1] + 1 - row
+        return (self._top - row) * DOWN, MARGIN + (column - 1) * ACROSS
 
     def _line_sign(self, down: int, right: int) -> str:
         across, upright, rising, falling, other = self._signs

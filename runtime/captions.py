@@ -1,4 +1,5 @@
-"""A position → the lines below its board: who is to move, what is in hand, which men are marked, which removals wait.
+"""A position → the lines below its board: who is to move, what is in hand, which men are marked, which removals wait;
+and the line that ends a game.
 
 Words only; used by drawings in the terminal and by pictures. Read next: draw.py, svg/words.py.
 """
@@ -7,7 +8,7 @@ from __future__ import annotations
 
 from ..dsl.ir import Variant
 from .notation.points import Squares, point_name
-from .position import Position, Side
+from .position import Outcome, Position, Side
 
 
 def captions(variant: Variant, position: Position, squares: Squares | None = None) -> tuple[str, ...]:
@@ -17,6 +18,12 @@ def captions(variant: Variant, position: Position, squares: Squares | None = Non
         held = (f"{str(side).capitalize()} {_hand(variant, position.hands[side])}" for side in Side)
         lines.append(f"in hand: {', '.join(held)}")
     return (*lines, *_course(variant, position, squares))
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """How a game has ended, and by which rule or word."""
+    ended = "drawn" if outcome.winner is None else f"{outcome.winner} has won"
+    return f"{ended}: {outcome.reason}"
 
 
 def has_hands(variant: Variant, position: Position) -> bool:

@@ -22,6 +22,7 @@ from . import (
     cli_rules,
     cli_search,
     cli_svg,
+    cli_table,
 )
 
 app = typer.Typer(
@@ -61,6 +62,7 @@ app.command()(cli_play.perft)
 app.command()(cli_svg.svg)
 app.command()(cli_search.search)
 app.command()(cli_match.match)
+app.command()(cli_table.play)
 app.command("test")(cli_prove.run_tests)
 app.command()(cli_fuzz.fuzz)
 app.command()(cli_mutate.mutate)

@@ -13,6 +13,7 @@ import typer
 from rich.columns import Columns
 from rich.console import Console
 
+from .captions import outcome_text
 from .cli_common import (
     NO,
     WRONG,
@@ -39,7 +40,7 @@ from .cli_common import (
     with_bar,
 )
 from .draw import draw
-from .engine import Verdict, interpret
+from .engine import interpret
 from .errors import NotationError
 from .game import Game
 from .move import Move
@@ -110,8 +111,7 @@ def _print_board(console: Console, game: Game, squares: SquaresName | None) -> N
 def _print_moves(console: Console, game: Game, texts: dict[Move, str], squares: SquaresName | None) -> None:
     outcome = game.outcome()
     if outcome is not None:
-        winner = "drawn" if outcome.winner is None else f"{outcome.winner} has won"
-        console.print(f"{winner}: {outcome.reason}")
+        console.print(outcome_text(outcome))
     if not texts:
         console.print("no legal move")
         return
@@ -151,16 +151,9 @@ def explain(
     else:
         console = out()
         _print_board(console, game, None)
-        console.print(_verdict_text(verdict, move))
+        console.print(verdict.told(move))
     if not verdict.legal:
         leave(NO)
-
-
-def _verdict_text(verdict: Verdict, move: str) -> str:
-    if verdict.legal:
-        return f"{move} is legal"
-    rule = f"\n  rule: {verdict.rule}\n  --> {verdict.file}:{verdict.line}:{verdict.column}" if verdict.rule else ""
-    return f"{move} is illegal: {verdict.reason}{rule}"
 
 
 def _explain_code(code: str, *, json: bool) -> None:

@@ -33,10 +33,12 @@ LINE: Final = "grey50"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """How to draw: which names the points have (None: the variant's), and whether only ASCII can be printed."""
+    """How to draw: which names the points have (None: the variant's), whether only ASCII can be printed, and whose home
+    is at the bottom."""
 
     squares: Squares | None = None
     ascii_only: bool = False
+    bottom: Side = Side.WHITE
 
 
 def draw(variant: Variant, position: Position, *, last: Move | None = None, look: Look | None = None) -> Text:
@@ -68,6 +70,10 @@ class _Scene:
         squares = self.look.squares
         return self.variant.notation.numeric if squares is None else squares == "numeric"
 
+    @property
+    def turned(self) -> bool:
+        return self.look.bottom is Side.BLACK
+
     def name(self, point: int) -> str:
         return point_name(self.variant, point, self.look.squares)
 
@@ -97,13 +103,14 @@ def _squares(scene: _Scene) -> Text:
     names = 0 if edge is not None else max(len(scene.name(point)) for point in board.points)
     wide = 2 + max(2, names)  # a piece or a name, between blanks or brackets
     rows: list[Text] = []
-    for row in range(height, 0, -1):
+    columns = range(width, 0, -1) if scene.turned else range(1, width + 1)
+    for row in range(1, height + 1) if scene.turned else range(height, 0, -1):
         line = Text("" if edge is None else f"{edge.rows.get(row, ''):>3} ")
-        for column in range(1, width + 1):
+        for column in columns:
             line.append_text(_square(scene, at.get((column, row)), wide, numbered=scene.numeric))
         rows.append(line)
     if edge is not None:
-        rows.append(Text("    " + "".join(f"{edge.columns.get(column, ''):^{wide}}" for column in range(1, width + 1))))
+        rows.append(Text("    " + "".join(f"{edge.columns.get(column, ''):^{wide}}" for column in columns)))
     return Text("\n").join(rows)
 
 
@@ -133,7 +140,7 @@ def _by_place(board: Board) -> dict[tuple[int, int], int]:
 def _lines(scene: _Scene) -> Text:
     """The points at their columns and rows, joined by the lines of the board."""
     board, ascii_only = scene.variant.board, scene.look.ascii_only
-    canvas = Canvas(board, ascii_only=ascii_only)
+    canvas = Canvas(board, ascii_only=ascii_only, turned=scene.turned)
     for line in board.lines:
         for start, end in pairwise(line):
             canvas.join(start, end, style=LINE)

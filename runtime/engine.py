@@ -34,6 +34,13 @@ class Verdict:
     column: int | None = None
     move: Move | None = None
 
+    def told(self, move: str) -> str:
+        """The verdict on this move text for people: the reason, then the rule and its place."""
+        if self.legal:
+            return f"{move} is legal"
+        rule = f"\n  rule: {self.rule}\n  --> {self.file}:{self.line}:{self.column}" if self.rule else ""
+        return f"{move} is illegal: {self.reason}{rule}"
+
 
 class Engine(Protocol):
     """A rule set ready to play. Engines are immutable and may be shared between threads.

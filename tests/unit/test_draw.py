@@ -11,12 +11,13 @@ import rulewright as rw
 from rulewright import variants
 from rulewright.runtime.draw import Look, draw
 from rulewright.runtime.move import Move
-from rulewright.runtime.position import Course
+from rulewright.runtime.position import Course, Side
 
 
 def drawn(name: str, fen: str, **options: object) -> str:
     engine = rw.interpret(rw.load(name))
-    look = Look(squares=options.get("squares"), ascii_only=bool(options.get("ascii_only")))  # pyright: ignore
+    bottom = options.get("bottom", Side.WHITE)
+    look = Look(squares=options.get("squares"), ascii_only=bool(options.get("ascii_only")), bottom=bottom)  # pyright: ignore
     text = draw(engine.rules.variant, engine.parse(fen), last=options.get("last"), look=look)  # pyright: ignore
     return "\n".join(line.rstrip() for line in text.plain.splitlines()) + "\n"
 
@@ -39,6 +40,38 @@ def test_numbers_stand_in_empty_squares_and_the_last_move_in_brackets() -> None:
         |White to move
         """
     )
+
+
+def test_black_sees_squares_from_the_other_side() -> None:
+    assert drawn("english", "W:WK32,29:B1,11", last=Move(path=(7, 11)), bottom=Side.BLACK) == dedented(
+        """
+        |     ○K      31      30      ○
+        | 28      27      26      25
+        |     24      23      22      21
+        | 20      19      18      17
+        |     16      15      14      13
+        | 12     [● ]     10      9
+        |     8      [7 ]     6       5
+        | 4       3       2       ●
+        |White to move
+        """
+    )
+
+
+def test_black_sees_lines_from_the_other_side() -> None:
+    """The diagram of the game of nine points, upside down; a1 holds White's man, b3 Black's."""
+    shown = drawn("three_mens_morris_orthogonal", "W:Wa1/2:Bb3/2", ascii_only=True, bottom=Side.BLACK)
+    assert shown.replace(".", "+").splitlines() == [
+        " 1  +---+---w",
+        "    |   |   |",
+        " 2  +---+---+",
+        "    |   |   |",
+        " 3  +---b---+",
+        "",
+        "    c   b   a",
+        "White to move",
+        "in hand: White 2, Black 2",
+    ]
 
 
 def test_letters_stand_at_the_edge() -> None:
