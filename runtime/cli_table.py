@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .limits import Limits
 
 USUAL_SECONDS: Final = 1.0
+FORCED: Final = 6  # plies that the engine looks ahead where it has no choice: nobody wants to wait for that
 
 
 class SideName(StrEnum):
@@ -113,6 +114,8 @@ def _thinker(rules: Rules, engine: Engine | None, limits: Limits) -> Begin | Non
     searcher = Searcher(cast("CompiledEngine", thinks))
 
     def begin(game: Game, on_thought: OnThought) -> Thinking:
-        return searcher.begin(game.position, limits, history=game.positions[:-1], on_line=on_thought)
+        forced = len(game.legal_moves()) == 1
+        most = replace(limits, depth=min(limits.depth or FORCED, FORCED)) if forced else limits
+        return searcher.begin(game.position, most, history=game.positions[:-1], on_line=on_thought)
 
     return begin

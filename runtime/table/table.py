@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from ..captions import outcome_text
 from ..draw import Look, draw
-from ..errors import AmbiguousMoveError, NotationError, RulewrightError
+from ..errors import NotationError, RulewrightError
 from ..game import Game
 from ..move import Move
 from ..notation.move_texts import move_text, move_texts
@@ -129,8 +129,6 @@ class Table:
             return None
         try:
             return match_move(self.game.engine, self.game.position, said)
-        except AmbiguousMoveError:
-            raise
         except NotationError as error:
             if unless:
                 return None
@@ -159,7 +157,8 @@ class Table:
         if found is None or found.move is None:
             self.interrupted = True
             return
-        self.judged = found.score
+        if self.game.side not in self.people:
+            self.judged = found.score
         claims = self.game.claims()
         if claims and found.score <= 0:
             self.declare(None, f"{side} claims a draw: {claims[0].reason}")
