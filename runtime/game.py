@@ -141,7 +141,7 @@ class Game:
         """A picture of the position now, its last move marked: the text of an SVG file."""
         from .svg.picture import board  # only when somebody looks
 
-        return board(self._engine, self.position, last=self.moves[-1] if self._plies else None, style=style)
+        return board(self._engine, self.position, last=self._plies[-1].move if self._plies else None, style=style)
 
     def _repr_svg_(self) -> str:
         """What Jupyter shows."""
