@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Final, cast
+from typing import Annotated, Final
 
 import typer
 
@@ -18,7 +18,7 @@ from .cli_common import (
     PositionOption,
     SquaresOption,
     VariantArgument,
-    compiled,
+    compiled_engine,
     compiled_or_none,
     game_from,
     guarded,
@@ -29,16 +29,14 @@ from .cli_common import (
 )
 from .engine import Engine, interpret
 from .game import Game
+from .limits import Limits
 from .position import Side
 from .rules import Rules
+from .search import Searcher
 from .table.record import moves_text
 from .table.table import Table
 from .table.talk import Terminal
 from .table.thoughts import Begin, OnThought, Thinking
-
-if TYPE_CHECKING:
-    from .compiled import CompiledEngine
-    from .limits import Limits
 
 USUAL_SECONDS: Final = 1.0
 FORCED: Final = 6  # plies that the engine looks ahead where it has no choice: nobody wants to wait for that
@@ -73,12 +71,10 @@ def play(
     squares: SquaresOption = None,
 ) -> None:
     """Play a game in the terminal against the engine. At the table `help` lists what can be said."""
-    from .limits import Limits
-
     rules = load_rules(variant)
     limited = seconds is not None or depth is not None or nodes is not None
     limits = Limits(seconds=seconds if limited else USUAL_SECONDS, depth=depth, nodes=nodes)
-    engine = None if side is SideName.BOTH else compiled(rules)
+    engine = None if side is SideName.BOTH else compiled_engine(rules)
     console = out()
     table = Table(
         game_from(engine or interpret(rules), position, moves),
@@ -106,12 +102,12 @@ def _sit(table: Table) -> None:
 
 def _thinker(rules: Rules, engine: Engine | None, limits: Limits) -> Begin | None:
     """Who thinks at this table. Where people play both sides a machine without a compiler has nobody."""
-    from .search import Searcher
+    from .compiled import CompiledEngine
 
     thinks = engine or compiled_or_none(rules)
-    if thinks is None:
+    if not isinstance(thinks, CompiledEngine):
         return None
-    searcher = Searcher(cast("CompiledEngine", thinks))
+    searcher = Searcher(thinks)
 
     def begin(game: Game, on_thought: OnThought) -> Thinking:
         forced = len(game.legal_moves()) == 1

@@ -6,15 +6,17 @@ Knows no pieces. Read next: scene.py, frame.py, paper.py.
 from __future__ import annotations
 
 from itertools import pairwise
-from math import atan2, cos, pi, sin
+from math import atan2, cos, dist, pi, sin
+from statistics import fmean
 from typing import Final
 
-from .frame import EDGE, FONT, LETTER, PIECE, SQUARE, Spot
+from .frame import EDGE, FONT, PIECE, SQUARE, Spot
 from .paper import Element, put
 from .scene import Scene, shortened
 
 DOT: Final = 9.0
 _SMALL: Final = 18.0  # the font of names inside squares: two digits clear a disc
+_BESIDE: Final = PIECE + 9  # how far from its point a name begins
 _WAYS: Final = tuple(pi / 4 + pi / 8 * turn for turn in range(16))  # angles tried, lower right first
 
 
@@ -108,24 +110,27 @@ def _put_square_names(root: Element, scene: Scene) -> None:
 
 
 def _put_point_names(root: Element, scene: Scene) -> None:
-    """The name of each point beside it, where its lines leave most room."""
+    """The name of each point beside it: outside a ring, elsewhere where its lines leave most room."""
     group = _names(root, scene.colours.text, FONT)
     for point in scene.variant.board.points:
         name, (x, y) = shortened(scene.names[point]), scene.frame.spots[point]
-        angle = _free_way(scene, point)
-        away = PIECE + FONT * 0.6
-        across = away + (len(name) - 1) * LETTER / 2
-        put(group, "text", name, x=x + across * cos(angle), y=y + away * sin(angle) + FONT / 3)
+        angle = _way_out(scene, point)
+        across, down = _BESIDE * cos(angle), (_BESIDE + 9) * sin(angle)
+        anchor = None if abs(across) < PIECE / 3 else "start" if across > 0 else "end"
+        put(group, "text", name, x=x + across, y=y + down + FONT / 3, text_anchor=anchor)
 
 
 def _names(root: Element, colour: str, size: float, anchor: str = "middle") -> Element:
     return put(root, "g", kind="names", fill=colour, font_family="sans-serif", font_size=size, text_anchor=anchor)
 
 
-def _free_way(scene: Scene, point: int) -> float:
-    """The angle, of sixteen, that is farthest from every line out of a point."""
-    spots = scene.frame.spots
-    lines = [_angle(spots[point], spots[ray.points[0]]) for ray in scene.variant.board.rays[point]]
+def _way_out(scene: Scene, point: int) -> float:
+    """The angle at which a point's name stands."""
+    spots, board = scene.frame.spots, scene.variant.board
+    middle = (fmean(x for x, _ in spots[1:]), fmean(y for _, y in spots[1:]))
+    if board.rows is None and dist(middle, spots[point]) > PIECE:
+        return _angle(middle, spots[point])
+    lines = [_angle(spots[point], spots[ray.points[0]]) for ray in board.rays[point]]
     return max(_WAYS, key=lambda way: round(min((_apart(way, line) for line in lines), default=pi), 6))
 
 

@@ -13,7 +13,6 @@ from rulewright.runtime.draw import Look
 from rulewright.runtime.table.orders import ORDERS
 from rulewright.runtime.table.record import moves_text
 from rulewright.runtime.table.table import Table
-from rulewright.runtime.table.thoughts import score_text
 from unit.table.sitting import CTRL_C, Engine, Sitting, sit
 
 CLAIMED = """variant claimed extends english
@@ -298,17 +297,6 @@ def test_a_game_is_saved_and_saved_again_but_nothing_else_overwritten(tmp_path: 
         "the game could not be saved: No such file or directory",
         "the game could not be saved: embedded null byte",
     ]
-
-
-# ---- thoughts
-
-
-@pytest.mark.parametrize(
-    ("score", "text"),
-    [(0, "+0.00"), (35, "+0.35"), (-250, "-2.50"), (29_999, "wins in 1 ply"), (-29_996, "loses in 4 plies")],
-)
-def test_scores_are_men_or_ends(score: int, text: str) -> None:
-    assert score_text(score) == text
 
 
 # ---- strangers
