@@ -37,7 +37,7 @@ def write_record(variant: Variant, record: Record, tags: dict[str, str]) -> str:
         stated["FEN"] = record.start
     stated |= tags
     head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in stated.items())
-    words = [*_numbered(variant, record), result]
+    words = [*_numbered(variant, record), stated["Result"]]
     body = textwrap.fill(" ".join(words), width=80, break_long_words=False, break_on_hyphens=False)
     return f"{head}\n{body}\n"
 

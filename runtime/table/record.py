@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-def results_of(variant: Variant) -> tuple[str, str, str]:  # TEMPORARY
+def results_of(variant: Variant) -> tuple[str, str, str]:
+    """How a win of White, a draw and a loss are written in records of this game."""
     return ("2-0", "1-1", "0-2") if variant.pdn in (20, 27) else ("1-0", "1/2-1/2", "0-1")
 
 
