@@ -6,6 +6,7 @@ from .sources import HEADERS
 
 MERGED, VISIT = 1, 2  # options of rw_perft
 FULL, TOO_RICH = -1, -3  # RW_FULL and RW_TOO_RICH of csrc/moves.h: more room is needed; none would suffice
+DEEPEST = 200  # RW_DEEPEST: plies that one call of rw_perft counts
 NAME_END = b"\xff"  # after each name in a list of them
 OTHER_ROUTE = 2  # answer of rw_play: the move is legal, whether by this path has to be found out
 

@@ -64,6 +64,11 @@ class MillPlan:
     pays_comment: str
     return_comment: str
 
+    @property
+    def tries_orders(self) -> bool:
+        """Whether a turn may remove several men, in orders that have to be tried."""
+        return any(takes.chosen and not takes.single for takes in self.takes)
+
 
 _MANNERS = {
     ir.Manner.REMOVING: "",

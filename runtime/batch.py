@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias
 
-from ..codegen.abi import MERGED
+from ..codegen.abi import DEEPEST, MERGED
 from ..dsl.diagnostics import RulewrightError
 from ..dsl.ir import Variant
 from .engine import Routes
@@ -184,10 +184,13 @@ class Batch:
         return memoryview(found).toreadonly()
 
     def perft(self, depth: int, *, routes: Routes = "merged") -> memoryview:
-        """Leaves of each move tree (uint64, n), as `Engine.perft` counts them. Ctrl-C stops the count."""
+        """Leaves of each move tree (uint64, n), as `Engine.perft` counts them. Ctrl-C stops the count.
+        Raises BatchError for more than 200 plies."""
+        if depth > DEEPEST:
+            raise BatchError(f"many positions are counted {DEEPEST} plies deep at most; Engine.perft goes deeper")
         nodes = bytearray(8 * len(self))
         options = MERGED if routes == "merged" else 0
-        plies = max(0, min(depth, MOST_PLIES))
+        plies = max(0, depth)
         pointer = self._machine.ffi.from_buffer("uint64_t[]", nodes)
         self._long_call("rw_batch_perft", plies, options, pointer)
         return memoryview(nodes).toreadonly().cast("Q")

@@ -50,7 +50,8 @@ def fuzz(
     ] = None,
     games: Annotated[int | None, typer.Option(min=1, help="Random games a variant; 20 if no limit is given.")] = None,
     specs: Annotated[
-        int, typer.Option(min=0, help="Random rule sets to play as well, 200 positions each; needs rulewright[test].")
+        int,
+        typer.Option(min=0, help=r"Random rule sets to play as well, 200 positions each; needs rulewright\[test]."),
     ] = 0,
     seed: Annotated[int | None, typer.Option(help="Makes a run repeatable; a new one each time if left out.")] = None,
     seconds: Annotated[float | None, typer.Option(min=0.1, help="Time for all variants together.")] = None,

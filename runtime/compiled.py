@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from ..codegen import Built, build_engine, c_source, load_engine, load_once
-from ..codegen.abi import MERGED, NAME_END, OTHER_ROUTE, VISIT
+from ..codegen.abi import DEEPEST, MERGED, NAME_END, OTHER_ROUTE, VISIT
 from ..dsl.ir import Origin, Variant
 from .engine import Routes, Verdict
 from .errors import IllegalMoveError, text_given
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 __all__ = ["CompiledEngine", "build_engine_of", "c_source", "compile_engine", "compile_once"]
 
 QUICK_DEPTH = 4  # perft to this depth needs no thread of its own
-MOST_DEPTH = 2**31 - 1
 NO_KIND = 255  # in a name: a kind that there is not
 KNOWN_MOVES = 1 << 16  # moves, and
 KNOWN_TEXTS = 1 << 12  # texts of moves that an engine remembers
@@ -182,7 +181,9 @@ class CompiledEngine:
         `threads` share the work; the number is the same."""
         if depth < 1:
             return 1
-        depth, options = min(depth, MOST_DEPTH), (MERGED if routes == "merged" else 0) | (VISIT if visit else 0)
+        if depth > DEEPEST:
+            return self._deepest_perft(position, depth, routes, visit, hash_mb, threads)
+        options = (MERGED if routes == "merged" else 0) | (VISIT if visit else 0)
         if hash_mb > 0 or threads > 1:
             return self._deep_perft(position, depth, options, hash_mb, threads)
         room = self._rooms.take()
@@ -203,6 +204,24 @@ class CompiledEngine:
         nodes = int(room.nodes[0])
         self._rooms.give(room)
         return nodes
+
+    def _deepest_perft(
+        self, position: Position, depth: int, routes: Routes, visit: bool, hash_mb: int, threads: int
+    ) -> int:
+        """Perft of more plies than C counts in one go. The first of them are played here, not by recursion; it is only
+        where hardly any move is free that so many can be counted at all."""
+        from .deep_perft import one_ply_on
+
+        leaves, waiting = 0, [(position, depth, 1)]
+        while waiting:
+            inner, left, ways = waiting.pop()
+            if left > DEEPEST:
+                reached = one_ply_on(self, {inner: 1}, routes)
+                waiting += [(after, left - 1, ways * number) for after, number in reached.items()]
+            else:
+                counted = self.perft(inner, left, routes=routes, visit=visit, hash_mb=hash_mb, threads=threads)
+                leaves += ways * counted
+        return leaves
 
     def _deep_perft(self, position: Position, depth: int, options: int, hash_mb: int, threads: int) -> int:
         """Perft with a table, or by several threads from positions a few plies down."""

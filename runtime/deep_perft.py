@@ -48,12 +48,12 @@ def split(
     """
     parts = Counter({position: 1})
     while threads > 1 and depth > LEAST_DEPTH and 0 < len(parts) < PARTS_EACH * threads:
-        parts = _one_ply_on(engine, parts, routes)
+        parts = one_ply_on(engine, parts, routes)
         depth -= 1
     return parts, depth
 
 
-def _one_ply_on(engine: Engine, positions: Counter[Position], routes: Routes) -> Counter[Position]:
+def one_ply_on(engine: Engine, positions: Mapping[Position, int], routes: Routes) -> Counter[Position]:
     """Every position one legal move on, with the number of ways there. Counters do not matter to perft."""
     reached: Counter[Position] = Counter()
     for position, ways in positions.items():

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Literal, Protocol, TypeAlias
 
 from ..dsl.values import frozen
+from .errors import kind_given
 from .move import Move
 from .position import Outcome, Position, Side
 from .rules import Rules
@@ -103,6 +104,7 @@ class Engine(Protocol):
 
 def interpret(rules: Rules) -> Engine:
     """The reference engine of these rules. Raises UnsupportedRuleError (RW501) for second-level statements."""
+    _must_be_rules(rules, "interpret")
     from .reference.engine import ReferenceEngine
 
     return ReferenceEngine(rules)
@@ -113,6 +115,16 @@ def compile(rules: Rules, *, progress: Callable[[str], None] | None = None) -> E
 
     `progress` is told what is being done ("compiling international"), for people who wait.
     """
+    _must_be_rules(rules, "compile")
     from .compiled import compile_engine
 
     return compile_engine(rules, progress=progress)
+
+
+def _must_be_rules(given: object, maker: str) -> None:
+    """Raises TypeError for a name or a path of rules that nobody has loaded, and for anything else that is no Rules."""
+    if not isinstance(given, Rules):
+        raise TypeError(
+            f"`{maker}` makes an engine of Rules, not of {kind_given(given)}; "
+            f'load them first: rulewright.{maker}(rulewright.load("english"))'
+        )

@@ -7,14 +7,17 @@ history knows it. Read next: engine.py, notation/record.py.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from os import PathLike
 from typing import TYPE_CHECKING, TypeAlias
 
 from .engine import Engine
+from .errors import kind_given
 from .move import Move
 from .notation.move_texts import record_text
 from .notation.moves import parse_move
 from .notation.record import Record, write_record
 from .position import Outcome, Position, Side
+from .rules import Rules
 
 if TYPE_CHECKING:
     from .svg.style import Style
@@ -38,7 +41,13 @@ class Game:
     """
 
     def __init__(self, engine: Engine, start: Position | str | None = None) -> None:
-        """`start` is a position, a FEN (NotationError if it is none), or None for the start of the game."""
+        """`start` is a position, a FEN (NotationError if it is none), or None for the start of the game.
+        Raises TypeError for rules, or a name of rules, where the engine belongs."""
+        if isinstance(engine, (Rules, str, PathLike)):
+            raise TypeError(
+                f"a Game is played with an engine, not with {kind_given(engine)}; "
+                'make one first: rulewright.Game(rulewright.compile(rulewright.load("english")))'
+            )
         self._engine = engine
         match start:
             case None:

@@ -76,7 +76,9 @@ def larger(name: str, moves: int, answer: int) -> int:
     """For how many moves there has to be room after one of the answers NO_ROOM. Raises TooManyMovesError, which calls
     the rules by name."""
     if answer == TOO_RICH:
-        raise TooManyMovesError(f"a position of {name} is too rich: it has more capture sequences than can be tried")
+        raise TooManyMovesError(
+            f"a position of {name} is too rich: it has more capture sequences than can be tried, or removals by a mill"
+        )
     if 4 * moves > MOST_MOVES:
         raise TooManyMovesError(
             f"more than {MOST_MOVES} moves had to be kept at once in {name}: the position is too rich"

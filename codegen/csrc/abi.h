@@ -44,7 +44,8 @@ int64_t rw_names(const rw_state *state, void *arena, uint64_t bytes, uint8_t *na
 int64_t rw_play(const rw_state *state, const uint8_t *name, uint64_t length, void *arena, uint64_t bytes,
                 rw_state *out);
 int64_t rw_outcome(const rw_state *state, void *arena, uint64_t bytes);
-/* options: 1 merges routes that are one move, 2 makes and visits every leaf instead of counting the last ply */
+/* options: 1 merges routes that are one move, 2 makes and visits every leaf instead of counting the last ply. RW_TOO_DEEP
+ * (-4): no more than 200 plies are counted at once. */
 int64_t rw_perft(const rw_state *state, int32_t depth, int32_t options, void *arena, uint64_t bytes,
                  volatile int32_t *stop, uint64_t *nodes);
 int64_t rw_perft_with(const rw_state *state, int32_t depth, int32_t options, void *arena, uint64_t bytes,

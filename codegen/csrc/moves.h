@@ -11,6 +11,9 @@
 #define RW_FULL (-1)
 #define RW_STOPPED (-2)
 #define RW_TOO_RICH (-3)
+#define RW_TOO_DEEP (-4)
+
+#define RW_DEEPEST 200 /* plies of a perft: each is a level of calls, and a thread may have little stack */
 
 #define RW_MERGED 1 /* options of perft */
 #define RW_VISIT 2
@@ -24,7 +27,8 @@ typedef struct {
     uint8_t jumps;   /* pieces jumped over; the rest of `captured` are removals of a mill */
 } rw_move;
 
-#define RW_MOST_SEQUENCES (1u << 22) /* of captures at one position; some have more than anybody can wait for */
+/* Of captures at one position, and of steps of removing several men; some have more than anybody can wait for. */
+#define RW_MOST_SEQUENCES (1u << 22)
 #define RW_SCORES 16
 #define RW_FEW 24       /* captures that are compared one by one */
 #define RW_CHAINS 2048  /* of captures, where there are more; a power of two */
@@ -56,6 +60,17 @@ static inline int rw_gives_up(rw_list *list)
 {
     if (list->sequences) {
         list->sequences--;
+        return 0;
+    }
+    list->failed = RW_TOO_RICH;
+    return 1;
+}
+
+/* The same of something that takes as long as so many sequences. */
+static inline int rw_gives_up_after(rw_list *list, const uint64_t work)
+{
+    if (list->sequences >= work) {
+        list->sequences -= (uint32_t)work;
         return 0;
     }
     list->failed = RW_TOO_RICH;
@@ -114,12 +129,14 @@ static inline int rw_is_listed(rw_list *list, rw_set captured, int from, int to,
     return 0;
 }
 
-/* A list in room that begins with the chains and ends with the links. */
-static inline rw_list rw_list_in(void *arena, uint64_t bytes, int merged)
+/* A list in room that begins with the chains and ends with the links, one for each move. Room may begin anywhere; what
+ * comes before the first place where a move can stand is left alone. */
+static inline rw_list rw_list_in(void *room, uint64_t bytes, int merged)
 {
-    const uint64_t head = RW_CHAINS * sizeof(uint32_t);
-    const uint64_t moves = bytes < head ? 0 : (bytes - head) / (sizeof(rw_move) + sizeof(uint32_t));
-    rw_move *const first = (rw_move *)((uint8_t *)arena + (moves ? head : 0));
+    const uint64_t head = RW_CHAINS * sizeof(uint32_t), skip = -(uintptr_t)room % _Alignof(rw_move);
+    const uint64_t moves = bytes < skip + head ? 0 : (bytes - skip - head) / (sizeof(rw_move) + sizeof(uint32_t));
+    uint32_t *const arena = (uint32_t *)(void *)((uint8_t *)room + (moves ? skip : 0));
+    rw_move *const first = (rw_move *)(void *)((uint8_t *)arena + (moves ? head : 0));
     return (rw_list){first, first, first + moves, merged, 0, {0}, 0, RW_MOST_SEQUENCES, arena, (uint32_t *)(first + moves)};
 }
 

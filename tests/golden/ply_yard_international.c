@@ -2240,7 +2240,7 @@ static int black_man_options(const rw_capture *c, const rw_set at, const rw_set 
     return count;
 }
 
-static int options_of(const int mover, const rw_capture *c, const rw_set at, const rw_set left, const int came, rw_option *options)
+static RW_APART int options_of(const int mover, const rw_capture *c, const rw_set at, const rw_set left, const int came, rw_option *options)
 {
     switch (mover) {
     case WHITE_MAN_MOVER:
@@ -2276,7 +2276,7 @@ static int going_on_from(const int mover, const rw_set at)
 }
 
 /* Whether a piece that has just jumped may stop: not if some landing point allows another jump. */
-static int may_stop(const rw_capture *c, const int mover, const rw_option *option, const rw_set left)
+static RW_APART int may_stop(const rw_capture *c, const int mover, const rw_option *option, const rw_set left)
 {
     rw_option further[OPTIONS];
     for (rw_set rest = option->jump.landings; rest; rest &= rest - 1)
@@ -2303,20 +2303,23 @@ static int find_path(rw_capture *c, const rw_move *move, const int mover, const 
     rw_option options[OPTIONS];
     const int count = rw_gives_up(c->list) ? 0 : options_of(mover, c, at, left, came, options);
     rw_set landings = 0;
-    for (const rw_option *option = options; option < options + count; option++)
+    for (int number = 0; number < count; number++) {
+        const rw_option *const option = options + number;
         landings |= option->jump.landings;
+    }
     for (rw_set rest = to_points(landings); rest; rest &= rest - 1) {
         const int point = 1 + rw_lowest(rest);
         const rw_set landing = rw_point(BIT_OF[point]);
-        const rw_turn before = *turn;
+        const uint8_t length = turn->length, taken = turn->taken; /* what lies beyond them is overwritten */
         rw_turn best;
         int found = 0;
-        for (const rw_option *option = options; option < options + count; option++) {
+        for (int number = 0; number < count; number++) {
+            const rw_option *const option = options + number;
             if (!(option->jump.landings & landing) || !(option->jump.victim & move->captured))
                 continue;
             const rw_set others = left ^ option->jump.victim;
             int fits;
-            *turn = before;
+            turn->length = length, turn->taken = taken;
             turn->captured[turn->taken++] = (uint8_t)point_of(rw_lowest(option->jump.victim));
             turn->path[turn->length++] = (uint8_t)point;
             if (turn->taken == move->jumps)
@@ -2328,9 +2331,11 @@ static int find_path(rw_capture *c, const rw_move *move, const int mover, const 
             if (fits && (!found || turn_comes_before(turn, &best)))
                 best = *turn, found = 1;
         }
-        *turn = found ? best : before;
-        if (found)
+        turn->length = length, turn->taken = taken;
+        if (found) {
+            *turn = best;
             return 1;
+        }
     }
     return 0;
 }

@@ -80,3 +80,23 @@ def test_a_value_is_not_asked_for_its_own_text() -> None:
 
     with pytest.raises(rw.NotationError, match="`Loud`"):
         engine_of("compiled", "international").parse(Loud())  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize("maker", MAKERS.values())
+@pytest.mark.parametrize(
+    "given", ["english", PurePosixPath("english.rules"), None], ids=lambda given: type(given).__name__
+)
+def test_an_engine_is_made_of_loaded_rules(maker: Any, given: Any) -> None:
+    """Whoever gives a name is told to load it first."""
+    with pytest.raises(
+        TypeError, match=rf'load them first: rulewright\.{maker.__name__}\(rulewright\.load\("english"\)\)'
+    ):
+        maker(given)
+
+
+@pytest.mark.parametrize(
+    "given", ["english", PurePosixPath("english.rules"), rw.load("english")], ids=lambda given: type(given).__name__
+)
+def test_a_game_is_played_with_an_engine(given: Any) -> None:
+    with pytest.raises(TypeError, match=r"make one first: rulewright\.Game\(rulewright\.compile\("):
+        rw.Game(given)
