@@ -128,6 +128,16 @@ class CompiledEngine:
         self._rooms.give(room)
         return tuple(map(self._moves.__getitem__, names.split(NAME_END)[:-1]))
 
+    def tried(self, position: Position) -> int:
+        """How many capture sequences (and steps of removing several men) are searched through for the legal moves;
+        beyond four million TooManyMovesError is raised, here as anywhere."""
+        room = self._rooms.take()
+        self._states.write(position, room.state_bytes)
+        while (answer := self._lib.rw_tried(room.state, room.arena, room.arena_size)) < 0:
+            room = self._rooms.larger(room, answer)
+        self._rooms.give(room)
+        return int(answer)
+
     def routes(self, position: Position) -> tuple[Move, ...]:
         """Every surviving route of every legal move, as the reference engine lists them."""
         return self._reference().routes(position)

@@ -43,6 +43,9 @@ int64_t rw_names(const rw_state *state, void *arena, uint64_t bytes, uint8_t *na
  * played here, but the path is not its smallest; whether it may be gone is not known here. */
 int64_t rw_play(const rw_state *state, const uint8_t *name, uint64_t length, void *arena, uint64_t bytes,
                 rw_state *out);
+/* How many capture sequences, and steps of removing several men, are tried for the moves of a position; those of one jump
+ * that need no search are not among them. */
+int64_t rw_tried(const rw_state *state, void *arena, uint64_t bytes);
 int64_t rw_outcome(const rw_state *state, void *arena, uint64_t bytes);
 /* options: 1 merges routes that are one move, 2 makes and visits every leaf instead of counting the last ply. RW_TOO_DEEP
  * (-4): no more than 200 plies are counted at once. */

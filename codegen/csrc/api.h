@@ -4,6 +4,7 @@
 #define RULEWRIGHT_API_H
 
 #include "names.h"
+#include "sizes.h"
 
 #define RW_OTHER_ROUTE 2
 
@@ -28,6 +29,14 @@ int64_t rw_names(const rw_state *state, void *arena, uint64_t bytes, uint8_t *na
         names[length++] = RW_NAME_END;
     }
     return list.failed ? list.failed : (int64_t)length;
+}
+
+int64_t rw_tried(const rw_state *state, void *arena, uint64_t bytes)
+{
+    rw_list list = rw_list_in(arena, bytes, 1);
+    const rw_position pos = load_position(state->cells, state);
+    add_moves(&pos, state->side, &list);
+    return list.failed ? list.failed : (int64_t)(RW_MOST_SEQUENCES - list.sequences);
 }
 
 /* Plays a move in a position and in all that the state counts. */

@@ -21,6 +21,7 @@ _MANNERS = {
     "when a phase ends": ir.Manner.MARKING,
     "by covering when a phase ends": ir.Manner.COVERING,
 }
+MOST_LINES = 512  # which a position can remember as paid; the largest grids have fewer
 MOST_TAKEN = 3  # by one mill: every choice of victims is a move of its own
 
 
@@ -72,6 +73,10 @@ def _lines(made: s.MadeBy, context: Context) -> tuple[ir.MillLine, ...] | None:
     runs = mill_runs(board, number, straight_only=made.straight_only)
     if not runs:
         context.faults.error("RW322", f"no line of this board has {number} points", made.number.span)
+        return None
+    if len(runs) > MOST_LINES:
+        message = f"{len(runs)} lines of {number} can be a mill here, and {MOST_LINES} is the limit"
+        context.faults.error("RW308", message, made.number.span)
         return None
     return tuple(ir.MillLine(points=run, beyond=beyond if made.exactly else ()) for run, beyond in runs)
 
