@@ -123,7 +123,7 @@ def records(engine: CompiledEngine, found: Iterable[Worst]) -> list[Record]:
 
 def main(words: list[str] | None = None) -> int:
     """Exit status: 0 found, 2 wrong usage."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.worst", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.worst", description="Searches for the worst positions.")
     parser.add_argument("variants", nargs="*", metavar="VARIANT", help="shipped names or .rules files; all if none")
     parser.add_argument("--seconds", type=float, default=1.0, help="of processor time for each goal (1)")
     parser.add_argument("--seed", type=int, default=1, help="makes other positions (1)")

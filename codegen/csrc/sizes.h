@@ -21,7 +21,7 @@ _Static_assert(POINTS <= RW_ROOM_OF(rw_turn, captured), "each victim once");
 _Static_assert(RW_LONGEST_NAME >= RW_ROOM_OF(rw_turn, path) + RW_ROOM_OF(rw_turn, captured) + 3, "a path, victims, two ends, a kind");
 _Static_assert(POINTS < 256, "the length of a path is a byte");
 
-/* The table of chains is a mask; positions of moves are kept in 32 bits, and room for so many would be 64 GB. */
+/* Chains are found by a mask, and moves of a list numbered in 32 bits: room for more would be 64 GB. */
 _Static_assert((RW_CHAINS & (RW_CHAINS - 1)) == 0, "a power of two");
 _Static_assert(RW_PLACED <= 256, "places of few moves are bytes");
 

@@ -40,6 +40,25 @@ static void call_with_two(const rw_state *one, const rw_state *other, void *aren
         exit(5);
 }
 
+/* The list of moves in rooms of many sizes from nothing on, anywhere in memory: it is the right one, or the call says
+ * that there is too little room and writes nothing behind it. */
+static void call_in_little_room(const rw_state *state, const int64_t length)
+{
+    int64_t answer = RW_FULL;
+    for (size_t bytes = 0, step = 0; answer == RW_FULL; bytes += bytes / 3 + 911, step++) {
+        uint8_t *const room = malloc(bytes + step % 16), *const names = malloc((size_t)length + 8);
+        if (!room || !names)
+            exit(6);
+        answer = rw_names(state, room + step % 16, bytes, names, (size_t)length + 8);
+        if (answer != length && answer != RW_FULL)
+            exit(7);
+        if (length && rw_names(state, room + step % 16, bytes, names, (size_t)length - 1) != RW_FULL)
+            exit(8);
+        free(room);
+        free(names);
+    }
+}
+
 int main(void)
 {
     static uint64_t arena[1 << 18];
@@ -55,6 +74,8 @@ int main(void)
             ((uint8_t *)&state)[i] = (uint8_t)byte;
         }
         int64_t length = rw_names(&state, arena, sizeof arena, names, sizeof names), moves = 0;
+        if (length >= 0)
+            call_in_little_room(&state, length);
         int64_t answer = rw_perft(&state, depth, 1, arena, sizeof arena, 0, &nodes);
         for (int64_t start = 0, end = 0; start < length; start = ++end, moves++) {
             rw_state after;
@@ -74,16 +95,20 @@ int main(void)
 SANITIZERS = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 
 
-def assert_clean(rules: rw.Rules, positions: list[rw.Position], depth: int, folder: Path) -> None:
-    """Strict C, no finding of the sanitizers at any of these positions, and the moves and leaves that Python counts."""
+def assert_clean(
+    rules: rw.Rules, positions: list[rw.Position], depth: int, folder: Path, crowded: list[rw.Position] | None = None
+) -> None:
+    """Strict C, no finding of the sanitizers at any of these positions, and the moves and leaves that Python counts.
+    Those that are crowded are counted one ply deep."""
     file, program = folder / "engine.c", folder / "engine"
     file.write_text(c_source(rules.variant) + DRIVER)
     command = [compiler(), *STRICT, *SANITIZERS, f"-I{HEADERS}", str(file), "-o", str(program)]
     built = subprocess.run(command, capture_output=True, text=True, check=False)
     assert built.stderr == ""
     engine = compile_engine(rules)
-    lines = [f"{depth} {state_of(engine, position).hex()}" for position in positions]
-    expected = [f"0 {len(engine.legal_moves(each))} {engine.perft(each, depth)}\n" for each in positions]
+    asked = [(each, depth) for each in positions] + [(each, 1) for each in crowded or []]
+    lines = [f"{plies} {state_of(engine, each).hex()}" for each, plies in asked]
+    expected = [f"0 {len(engine.legal_moves(each))} {engine.perft(each, plies)}\n" for each, plies in asked]
     done = subprocess.run([str(program)], input="\n".join(lines), capture_output=True, text=True, check=False)
     assert done.stderr == ""
     assert done.returncode == 0

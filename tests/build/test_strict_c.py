@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 import rulewright
@@ -15,6 +17,9 @@ from rulewright.codegen import build, c_source, compilers
 from rulewright.testing import positions, rule_sets
 from support import HOSTILE, compile_strictly
 
+WORST: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parents[1] / "cases" / "worst_positions.json").read_text(encoding="utf-8")
+)
 DEPTHS = {"mill": 3, "draughts": 5, "other": 4}
 
 
@@ -35,10 +40,12 @@ def test_hostile_rules_compile_without_warnings(tmp_path: Path):
     "name", ["english", "frisian", "ply_yard_international", "russian", "turkish", "morabaraba", "fanorona"]
 )
 def test_sanitizers_find_nothing(name: str, tmp_path: Path):
-    """Every call on positions of three games."""
+    """Every call on positions of three games, and on the worst positions that a search has found."""
     rules = rulewright.load(name)
-    depth = DEPTHS[rules.variant.family] - 1
-    assert_clean(rules, from_games(rulewright.compile(rules)), depth, tmp_path)
+    depth, engine = DEPTHS[rules.variant.family] - 1, rulewright.compile(rules)
+    worst = [engine.parse(record["position"]) for record in WORST if record["variant"] == name]
+    assert len(worst) > 1
+    assert_clean(rules, from_games(engine), depth, tmp_path, crowded=worst)
 
 
 def test_sanitizers_find_nothing_in_random_rules(tmp_path: Path):

@@ -152,3 +152,25 @@ def test_limits(extra: str, number: int) -> None:
     assert [code for code, _ in errors(f'variant child extends full\ntitle "C"\n{extra}', full=FULL)] == [
         "RW308"
     ] * number
+
+
+def test_a_mill_is_one_of_so_many_lines() -> None:
+    """A line of 20 points holds 18 runs of three; 28 such lines hold 504, and 30 hold 540."""
+    names = [f"{'abcdefgh'[at // 16]}{at % 16 + 1}" for at in range(127)]
+    for number, codes in ((28, []), (30, ["RW308"])):
+        lines = [
+            "-".join(names[step * (7 + at) % 127] for at in range(20))  # no two points are neighbours twice
+            for step in range(1, number + 1)
+        ]
+        text = f"""variant many
+title "Many lines"
+board {{ lines {", ".join(lines)} }}
+first white
+setup {{ each side holds 9 men }}
+piece man
+phase placing while holding men {{ man places on any empty point }}
+phase moving otherwise {{ man moves 1 step along any line }}
+mill {{ made by 3 in line; takes none }}
+ending {{ lose with no legal move }}
+"""
+        assert [code for code, _ in errors(text)] == codes

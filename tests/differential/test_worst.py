@@ -1,0 +1,75 @@
+"""The worst positions that a search has found in each variant: both engines agree there, and measure what is written.
+
+`cases/worst_positions.json` has been made by `python -m benchmarks.worst`: for each goal (most moves, most pieces taken,
+longest path, most routes that are one move, most sequences tried) the worst position met. Every list of moves is that of
+the reference engine, which reads the rules and has no room to run out of.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rulewright as rw
+from rulewright import variants
+from rulewright.runtime.compiled import compile_engine
+from rulewright.runtime.errors import TooManyMovesError
+
+FILE = Path(__file__).parents[1] / "cases" / "worst_positions.json"
+RECORDS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
+QUICK = 100  # sequences tried and routes that the reference engine needs some hundredths of a second for
+AFFORDABLE = 3_000
+
+
+def effort(record: dict[str, Any]) -> int:
+    return max(record["tried"], record["duplicates"] + record["moves"])
+
+
+def test_every_variant_has_its_worst_positions() -> None:
+    assert {record["variant"] for record in RECORDS} == set(variants.names())
+
+
+def agree(name: str, records: list[dict[str, Any]]) -> None:
+    rules = rw.load(name)
+    reference, compiled = rw.interpret(rules), compile_engine(rules)
+    for record in records:
+        position = reference.parse(record["position"])
+        moves = compiled.legal_moves(position)
+        assert moves == reference.legal_moves(position), record["position"]
+        assert len(moves) == record["moves"]
+        assert max((len(move.captured) for move in moves), default=0) == record["captured"]
+        assert max((len(move.path) for move in moves), default=0) == record["path"]
+        kept = record["moves"] + record["duplicates"]
+        assert compiled.perft(position, 1, routes="kept") == kept == len(reference.routes(position))
+
+
+@pytest.mark.parametrize("name", sorted({record["variant"] for record in RECORDS if effort(record) <= QUICK}))
+def test_both_engines_agree(name: str) -> None:
+    agree(name, [record for record in RECORDS if record["variant"] == name and effort(record) <= QUICK])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted({record["variant"] for record in RECORDS if effort(record) > QUICK}))
+def test_both_engines_agree_where_it_takes_long(name: str) -> None:
+    agree(name, [each for each in RECORDS if each["variant"] == name and QUICK < effort(each) <= AFFORDABLE])
+
+
+def test_no_capture_takes_more_than_the_board_holds() -> None:
+    """What docs/proof.md argues: a path has one point more than there are jumps, and each jump takes somebody."""
+    for record in RECORDS:
+        size = rw.load(record["variant"]).variant.board.size
+        assert record["captured"] < size
+        assert record["path"] <= max(2, record["captured"] + 1)
+
+
+def test_too_rich_a_position_says_so() -> None:
+    """Positions for which the compiled engine finds no end are refused, and none of the worst ones is."""
+    for record in RECORDS:
+        if record["variant"] == "international_14x14":
+            engine = compile_engine(rw.load("international_14x14"))
+            try:
+                assert engine.tried(engine.parse(record["position"])) == record["tried"]
+            except TooManyMovesError:
+                pytest.fail(record["position"])
