@@ -14,6 +14,7 @@ import random
 import sys
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -21,6 +22,7 @@ from typing import TypeAlias
 import rulewright as rw
 from rulewright import variants
 from rulewright.runtime.compiled import CompiledEngine, compile_engine
+from rulewright.runtime.errors import TooManyMovesError
 
 from .worst_changes import changed, somewhere
 
@@ -109,16 +111,15 @@ def goals_of(engine: CompiledEngine) -> tuple[str, ...]:
 
 def records(engine: CompiledEngine, found: Iterable[Worst]) -> list[Record]:
     """Each position once, with what it is worst for and all its figures."""
-    goals: dict[str, list[str]] = {}
-    positions: dict[str, rw.Position] = {}
+    goals: dict[rw.Position, list[str]] = {}
     for worst in found:
-        fen = engine.fen(worst.position)
-        positions[fen] = worst.position
-        goals.setdefault(fen, []).append(worst.goal)
-    return [
-        {"variant": engine.rules.name, "position": fen, "worst": goals[fen], **figures(engine, position)}
-        for fen, position in positions.items()
-    ]
+        goals.setdefault(worst.position, []).append(worst.goal)
+    listed: list[Record] = []
+    for position, names in goals.items():
+        with suppress(TooManyMovesError):  # there may be too many paths where moves can still be counted
+            known = {"variant": engine.rules.name, "position": engine.fen(position), "worst": names}
+            listed.append({**known, **figures(engine, position)})
+    return listed
 
 
 def main(words: list[str] | None = None) -> int:

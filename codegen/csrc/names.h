@@ -128,6 +128,7 @@ static rw_named *name_moves(const rw_position *pos, const int side, rw_list *lis
     }
     rw_named *const names = (rw_named *)(void *)(free_room + skip);
     uint8_t *name = free_room + skip + table;
+    list->sequences = RW_MOST_SEQUENCES << 4; /* thousands of moves may be found sooner than the paths of all */
     for (int64_t index = 0; index < count; index++) {
         if (has_short_name(first + index)) {
             names[index] = short_name(first + index);

@@ -153,6 +153,7 @@ static void store_position(const rw_position *pos, int to_move, rw_state *state)
 /* ---- mills ---- */
 
 #define MILL_LINES 16
+_Static_assert(MILL_LINES <= 8 * sizeof ((rw_state *)0)->used_lines[0], "a bit for each line that has paid");
 
 /* nine_mens_morris.rules:17: mill made by 3 in line */
 static const rw_set LINES[MILL_LINES] = {
@@ -1117,6 +1118,8 @@ static RW_APART uint64_t black_leaves(const rw_position *pos, rw_search *search,
 int64_t rw_perft_with(const rw_state *state, int32_t depth, int32_t options, void *arena, uint64_t bytes,
                       void *table, uint64_t entries, volatile int32_t *stop, uint64_t *nodes)
 {
+    if (depth > RW_DEEPEST)
+        return RW_TOO_DEEP;
     rw_list list = rw_list_in(arena, bytes, options & RW_MERGED);
     rw_search search = {&list, stop, 0, (options & RW_VISIT) != 0, entries ? table : 0, entries - 1};
     const rw_position pos = load_position(state->cells, state);

@@ -368,6 +368,8 @@ typedef struct {
  * ply_yard_international.rules:17: prefer most pieces
  * ply_yard_international.rules:18: prefer most kings
  */
+_Static_assert(2 <= RW_SCORES, "a number for each tier, two where an order counts");
+
 static inline void score(const rw_capture *c, const rw_set captured, uint64_t *points)
 {
     const rw_position *pos = c->pos;
@@ -1743,6 +1745,8 @@ static RW_APART uint64_t black_leaves(const rw_set white, const rw_set black, co
 int64_t rw_perft_with(const rw_state *state, int32_t depth, int32_t options, void *arena, uint64_t bytes,
                       void *table, uint64_t entries, volatile int32_t *stop, uint64_t *nodes)
 {
+    if (depth > RW_DEEPEST)
+        return RW_TOO_DEEP;
     rw_list list = rw_list_in(arena, bytes, options & RW_MERGED);
     rw_search search = {&list, stop, 0, (options & RW_VISIT) != 0, entries ? table : 0, entries - 1};
     const rw_position pos = load_position(state->cells, state);
@@ -2159,6 +2163,7 @@ typedef struct {
     int way;
 } rw_option;
 
+_Static_assert(4 <= OPTIONS, "each jump is an option once");
 /* Every jump of white man from a point. */
 static int white_man_options(const rw_capture *c, const rw_set at, const rw_set left, const int came, rw_option *options)
 {
@@ -2186,6 +2191,7 @@ static int white_man_options(const rw_capture *c, const rw_set at, const rw_set 
     return count;
 }
 
+_Static_assert(4 <= OPTIONS, "each jump is an option once");
 /* Every jump of king from a point. */
 static int king_options(const rw_capture *c, const rw_set at, const rw_set left, const int came, rw_option *options)
 {
@@ -2213,6 +2219,7 @@ static int king_options(const rw_capture *c, const rw_set at, const rw_set left,
     return count;
 }
 
+_Static_assert(4 <= OPTIONS, "each jump is an option once");
 /* Every jump of black man from a point. */
 static int black_man_options(const rw_capture *c, const rw_set at, const rw_set left, const int came, rw_option *options)
 {
