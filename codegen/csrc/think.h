@@ -27,8 +27,9 @@ static void make_room(rw_thinker *t, void *arena, const uint64_t bytes)
     const uint64_t head = RW_CHAINS * sizeof(uint32_t);
     const uint64_t each = sizeof(rw_move) + sizeof(uint32_t) + sizeof(int32_t);
     const uint64_t moves = bytes < head ? 0 : (bytes - head) / each;
-    t->list = rw_list_in(arena, bytes - moves * sizeof(int32_t), 1);
-    t->order = (int32_t *)(void *)((uint8_t *)arena + (bytes - moves * sizeof(int32_t)) / 8 * 8);
+    const uint64_t listed = moves ? head + moves * (sizeof(rw_move) + sizeof(uint32_t)) : 0; /* never more moves than numbers */
+    t->list = rw_list_in(arena, listed, 1);
+    t->order = (int32_t *)(void *)((uint8_t *)arena + listed);
     t->moves = t->list.top;
 }
 

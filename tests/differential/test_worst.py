@@ -1,8 +1,8 @@
 """The worst positions that a search has found in each variant: both engines agree there, and measure what is written.
 
-`cases/worst_positions.json` has been made by `python -m benchmarks.worst`: for each goal (most moves, most pieces taken,
-longest path, most routes that are one move, most sequences tried) the worst position met. Every list of moves is that of
-the reference engine, which reads the rules and has no room to run out of.
+`cases/worst_positions.json` has been made by `python -m benchmarks.worst`: for each goal (most moves, most pieces
+taken, longest path, most routes that are one move, most sequences tried) the worst position met. Every list of moves is
+that of the reference engine, which reads the rules and has no room to run out of.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import pytest
 import rulewright as rw
 from rulewright import variants
 from rulewright.runtime.compiled import compile_engine
-from rulewright.runtime.errors import TooManyMovesError
 
 FILE = Path(__file__).parents[1] / "cases" / "worst_positions.json"
 RECORDS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -42,7 +41,7 @@ def agree(name: str, records: list[dict[str, Any]]) -> None:
         assert max((len(move.captured) for move in moves), default=0) == record["captured"]
         assert max((len(move.path) for move in moves), default=0) == record["path"]
         kept = record["moves"] + record["duplicates"]
-        assert compiled.perft(position, 1, routes="kept") == kept == len(reference.routes(position))
+        assert [engine.perft(position, 1, routes="kept") for engine in (compiled, reference)] == [kept, kept]
 
 
 @pytest.mark.parametrize("name", sorted({record["variant"] for record in RECORDS if effort(record) <= QUICK}))
@@ -62,14 +61,3 @@ def test_no_capture_takes_more_than_the_board_holds() -> None:
         size = rw.load(record["variant"]).variant.board.size
         assert record["captured"] < size
         assert record["path"] <= max(2, record["captured"] + 1)
-
-
-def test_too_rich_a_position_says_so() -> None:
-    """Positions for which the compiled engine finds no end are refused, and none of the worst ones is."""
-    for record in RECORDS:
-        if record["variant"] == "international_14x14":
-            engine = compile_engine(rw.load("international_14x14"))
-            try:
-                assert engine.tried(engine.parse(record["position"])) == record["tried"]
-            except TooManyMovesError:
-                pytest.fail(record["position"])
