@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .build import Built, build_engine, c_source, load_engine, load_once
+from .build import Built, build_engine, c_source, is_built, load_engine, load_once
 from .compilers import BuildError
 
-__all__ = ["BuildError", "Built", "build_engine", "c_source", "load_engine", "load_once"]
+__all__ = ["BuildError", "Built", "build_engine", "c_source", "is_built", "load_engine", "load_once"]

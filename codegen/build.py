@@ -52,6 +52,11 @@ def load_engine(variant: Variant, *, native: bool = False, before: Callable[[], 
     return _engine(variant, native, before)[1]
 
 
+def is_built(variant: Variant, *, native: bool = False) -> bool:
+    """Whether the store has the engine of these rules, so that `load_engine` compiles nothing. Raises BuildError."""
+    return _place(variant, native).target.exists()
+
+
 def load_once(variant: Variant) -> ModuleType:
     """A module of these rules that is built in haste and kept by nobody, for engines that play a few games. Raises
     BuildError."""
@@ -62,7 +67,18 @@ def load_once(variant: Variant) -> ModuleType:
         return _loaded(name, _compile(name, variant, command, work, store))
 
 
-def _engine(variant: Variant, native: bool, before: Callable[[], None] | None) -> tuple[Built, ModuleType]:
+@frozen
+class _Place:
+    """Where the store keeps an engine, and the call of the compiler that makes it."""
+
+    name: str
+    store: Path
+    target: Path
+    command: tuple[str, ...]
+    sources: str  # the digest of this package, as it was loaded
+
+
+def _place(variant: Variant, native: bool) -> _Place:
     sources, compiler = loaded_digest(), find_compiler()
     options = flags(compiler, native=native)
     python = f"{sys.version} {sysconfig.get_platform()} {abi.cffi_version()}"
@@ -71,7 +87,12 @@ def _engine(variant: Variant, native: bool, before: Callable[[], None] | None) -
     name = f"_rulewright_{key}"
     store = _store()
     target = store / (name + (sysconfig.get_config_var("EXT_SUFFIX") or ".so"))
-    command = (*compiler.command, *options)
+    return _Place(name=name, store=store, target=target, command=(*compiler.command, *options), sources=sources)
+
+
+def _engine(variant: Variant, native: bool, before: Callable[[], None] | None) -> tuple[Built, ModuleType]:
+    place = _place(variant, native)
+    name, target, command = place.name, place.target, place.command
     if target.exists():
         try:
             return Built(path=target, command=command, seconds=None), _import(name, target)
@@ -80,9 +101,9 @@ def _engine(variant: Variant, native: bool, before: Callable[[], None] | None) -
     if before is not None:
         before()
     started = time.perf_counter()
-    with _workspace(store) as work:
-        built = _compile(name, variant, command, work, store)
-        if digest() == sources:  # else files of this package have changed since it was loaded: for nobody else
+    with _workspace(place.store) as work:
+        built = _compile(name, variant, command, work, place.store)
+        if digest() == place.sources:  # else files of this package have changed since it was loaded: for nobody else
             cache.publish(built, target)
             built = target
         module = _loaded(name, built)

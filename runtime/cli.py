@@ -18,6 +18,7 @@ from . import (
     cli_match,
     cli_mutate,
     cli_play,
+    cli_protocols,
     cli_prove,
     cli_rules,
     cli_search,
@@ -66,6 +67,7 @@ app.command()(cli_table.play)
 app.command("test")(cli_prove.run_tests)
 app.command()(cli_fuzz.fuzz)
 app.command()(cli_mutate.mutate)
+app.command()(cli_protocols.hub)
 app.command()(cli_rules.c)
 app.command()(cli_build.build)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
-from ..codegen import Built, build_engine, c_source, load_engine, load_once
+from ..codegen import Built, build_engine, c_source, is_built, load_engine, load_once
 from ..codegen.abi import DEEPEST, MERGED, NAME_END, OTHER_ROUTE, VISIT
 from ..dsl.ir import Origin, Variant
 from .engine import Routes, Verdict
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .search import SearchResult
     from .thinker import Machine
 
-__all__ = ["CompiledEngine", "build_engine_of", "c_source", "compile_engine", "compile_once"]
+__all__ = ["CompiledEngine", "build_engine_of", "c_source", "compile_engine", "compile_once", "is_compiled"]
 
 QUICK_DEPTH = 4  # perft to this depth needs no thread of its own
 NO_KIND = 255  # in a name: a kind that there is not
@@ -47,10 +47,18 @@ def compile_engine(
 
     `native` is for this very processor; None leaves it to the environment (`RULEWRIGHT_NATIVE=1`).
     """
-    chosen = os.environ.get("RULEWRIGHT_NATIVE", "") not in ("", "0") if native is None else native
     return CompiledEngine(
-        rules, load_engine(rules.variant, native=chosen, before=partial(_before_build, rules, progress))
+        rules, load_engine(rules.variant, native=_native(native), before=partial(_before_build, rules, progress))
     )
+
+
+def is_compiled(rules: Rules) -> bool:
+    """Whether the cache has the engine of these rules, so that `compile` takes no time. Raises BuildError."""
+    return is_built(rules.variant, native=_native(None))
+
+
+def _native(asked: bool | None) -> bool:
+    return os.environ.get("RULEWRIGHT_NATIVE", "") not in ("", "0") if asked is None else asked
 
 
 def compile_once(rules: Rules) -> CompiledEngine:
