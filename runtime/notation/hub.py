@@ -95,10 +95,10 @@ class Hub:
     # ---- moves
 
     def move(self, move: Move) -> str:
-        """The text of a legal move."""
+        """The text of a legal move; victims ascend, as in the programs that clients have been tried with."""
         if move.passes:
             return PASS_MOVE
-        victims = "".join(f"x{self.numbers[point]}" for point in move.captured)
+        victims = "".join(f"x{number}" for number in sorted((self.numbers[point] for point in move.captured), key=int))
         if move.only_removes:
             return victims
         if len(move.path) == 1:
