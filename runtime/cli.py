@@ -14,6 +14,7 @@ import typer
 from . import (
     cli_build,
     cli_catalogue,
+    cli_dxp,
     cli_fuzz,
     cli_match,
     cli_mutate,
@@ -68,6 +69,7 @@ app.command("test")(cli_prove.run_tests)
 app.command()(cli_fuzz.fuzz)
 app.command()(cli_mutate.mutate)
 app.command()(cli_protocols.hub)
+app.command()(cli_dxp.dxp)
 app.command()(cli_rules.c)
 app.command()(cli_build.build)
 

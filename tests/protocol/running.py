@@ -19,7 +19,7 @@ import pytest
 from benchmarks.environments import PEERS, PeerMissingError, python_of
 
 PROGRAMS = Path(__file__).parent / "programs"
-PATIENCE_SECONDS = 300
+PATIENCE_SECONDS = 120
 OURSELVES = (sys.executable, "-m", "rulewright")
 
 
