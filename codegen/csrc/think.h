@@ -121,6 +121,11 @@ static uint64_t name_line(rw_thinker *t, uint8_t *names, const uint64_t room)
     for (int i = 0; i < t->lengths[0]; i++) {
         const rw_move *const move = t->lines[0] + i;
         uint8_t text[RW_LONGEST_NAME + 8];
+        if (!has_short_name(move)) { /* a path is looked for among the best captures, which the list has to know */
+            rw_move *const top = t->list.top;
+            add_moves(&pos, side, &t->list);
+            t->list.top = top;
+        }
         t->list.sequences = RW_MOST_SEQUENCES;
         const rw_named named = has_short_name(move) ? short_name(move) : long_name(&pos, side, &t->list, move, text + 8);
         if (length + named.length + 8 > room)
