@@ -62,7 +62,7 @@ def load_once(variant: Variant) -> ModuleType:
     BuildError."""
     name = f"_rulewright_{cache.key(fingerprint(variant))}"
     compiler, store = find_compiler(), _store()
-    command = (*compiler.command, *flags(compiler), "-O0")
+    command = (*compiler.command, *flags(compiler), "-O0", "-pipe")
     with _workspace(store) as work:
         return _loaded(name, _compile(name, variant, command, work, store))
 

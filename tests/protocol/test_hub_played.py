@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import time
 from itertools import cycle
 from pathlib import Path
 
@@ -88,3 +90,24 @@ def test_two_of_us_play_each_other(variant: str) -> None:
             assert answer.move is not None
             game.push(answer.move)
     assert len(game.moves) > 20
+
+
+def test_a_variant_made_on_the_spot(tmp_path: Path) -> None:
+    """Three lines, never seen before: a move comes without waiting for the whole compilation, and the game goes on with
+    the better engine when there is one. (Two seconds are meant where nothing else runs; a busy machine has thirty.)"""
+    rules = tmp_path / "morning.rules"
+    limit = random.randrange(100, 10_000)
+    ending = f"ending {{ draw after {limit} plies without capture }}"
+    rules.write_text(f'variant morning extends english\ntitle "Morning draughts"\n{ending}\n')
+    game = rw.Game(rw.interpret(rw.load(rules)))
+    began = time.monotonic()
+    with HubProgram([*OURSELVES, "hub", "--variant", str(rules), "--hash", "4"], patience=60) as program:
+        assert "morning" in program.params["variant"].values
+        program.prepare("morning", patience=60)
+        answer = program.think(game, seconds=0.05)
+        assert time.monotonic() - began < 30
+        while len(game.moves) < 20 and game.outcome() is None:
+            assert answer.move is not None
+            game.push(answer.move)
+            answer = program.think(game, seconds=0.05)
+    assert len(game.moves) == 20
