@@ -22,7 +22,9 @@ if TYPE_CHECKING:
         UnsupportedRuleError,
     )
     from .runtime.game import Game
+    from .runtime.game_record import GameRecord, read_games, write_games
     from .runtime.move import Move
+    from .runtime.notation.record import RecordFault
     from .runtime.position import Outcome, Position, Side
     from .runtime.rules import Rules, load
 
@@ -31,11 +33,13 @@ _HOMES = {
     "BuildError": "codegen.build",
     "Engine": "runtime.engine",
     "Game": "runtime.game",
+    "GameRecord": "runtime.game_record",
     "IllegalMoveError": "runtime.errors",
     "Move": "runtime.move",
     "NotationError": "runtime.errors",
     "Outcome": "runtime.position",
     "Position": "runtime.position",
+    "RecordFault": "runtime.notation.record",
     "Rules": "runtime.rules",
     "RulesError": "dsl.diagnostics",
     "RulewrightError": "dsl.diagnostics",
@@ -46,6 +50,8 @@ _HOMES = {
     "compile": "runtime.engine",
     "interpret": "runtime.engine",
     "load": "runtime.rules",
+    "read_games": "runtime.game_record",
+    "write_games": "runtime.game_record",
 }
 
 __version__ = "0.1.0"
@@ -55,11 +61,13 @@ __all__ = [
     "BuildError",
     "Engine",
     "Game",
+    "GameRecord",
     "IllegalMoveError",
     "Move",
     "NotationError",
     "Outcome",
     "Position",
+    "RecordFault",
     "Rules",
     "RulesError",
     "RulewrightError",
@@ -71,7 +79,9 @@ __all__ = [
     "compile",
     "interpret",
     "load",
+    "read_games",
     "svg",
+    "write_games",
 ]
 
 

@@ -16,6 +16,7 @@ from . import (
     cli_catalogue,
     cli_dxp,
     cli_fuzz,
+    cli_games,
     cli_match,
     cli_mutate,
     cli_play,
@@ -65,6 +66,7 @@ app.command()(cli_svg.svg)
 app.command()(cli_search.search)
 app.command()(cli_match.match)
 app.command()(cli_table.play)
+app.command()(cli_games.games)
 app.command("test")(cli_prove.run_tests)
 app.command()(cli_fuzz.fuzz)
 app.command()(cli_mutate.mutate)

@@ -98,6 +98,9 @@ class CompiledEngine:
         self._read_text: Callable[[str], MoveText] = lru_cache(KNOWN_TEXTS)(partial(read_move_text, rules.variant))
         self._outcomes: dict[int, Outcome] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return compile_engine, (self._rules,)  # pickled as its rules: what reads it may be another machine
+
     @property
     def rules(self) -> Rules:
         return self._rules

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..notation.pdn_types import results_of
 from ..position import Side
 from .entrants import Entrant
 from .tally import Played
@@ -18,7 +19,6 @@ TERMINATIONS: Final = {
     "illegal move": "rules infraction",
     "crash": "abandoned",
 }  # in the words that PGN has for its tag
-_DOUBLE_POINTS: Final = (20, 27)  # GameTypes with results such as 2-0
 
 
 def record_of(played: Played, entrants: tuple[Entrant, Entrant], event: str, date: str) -> str:
@@ -42,10 +42,8 @@ def record_of(played: Played, entrants: tuple[Entrant, Entrant], event: str, dat
 
 def _result(played: Played) -> str:
     """As records of the variant write it; a fault ends a game where the rules do not."""
-    double = played.game.engine.rules.variant.pdn in _DOUBLE_POINTS
+    win, draw, loss = results_of(played.game.engine.rules.variant)
     winner = played.verdict.outcome.winner
     if winner is None:
-        return "1-1" if double else "1/2-1/2"
-    if winner is Side.WHITE:
-        return "2-0" if double else "1-0"
-    return "0-2" if double else "0-1"
+        return draw
+    return win if winner is Side.WHITE else loss

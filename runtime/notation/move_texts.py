@@ -52,12 +52,12 @@ def long_text(variant: Variant, position: Position, move: Move, *, squares: Squa
     return f"{text} (takes {takes})"
 
 
-def record_text(variant: Variant, move: Move, moves: Iterable[Move]) -> str:
+def record_text(variant: Variant, move: Move, moves: Iterable[Move], *, squares: Squares | None = None) -> str:
     """The text for a game record: like `move_texts`, with the variant's own capture sign between the points."""
     listed = tuple(moves)
     short = _short_is_unique(variant, move, listed)
     named = () if short else _victims_named(variant, move, listed)
-    return _text(variant, move, short=short, named=named, sign=variant.notation.capture_sign)
+    return _text(variant, move, short=short, named=named, squares=squares, sign=variant.notation.capture_sign)
 
 
 def pieces_jump(variant: Variant) -> bool:

@@ -1,64 +1,103 @@
-"""A game's moves and outcome → a game record in PDN 3.0 (with the same shape for games that have no PDN number).
+"""A game record as values: tags, the main line with its comments, marks and variations, the result, and what is wrong.
 
-Only writes. Read next: move_texts.py, fen.py.
+Only values; pdn_reader.py makes them of text, replay.py finds their moves, pdn_writer.py writes them. Read next:
+pdn_tokens.py.
 """
 
 from __future__ import annotations
 
-import textwrap
-from dataclasses import dataclass
+from dataclasses import replace
+from typing import Final, TypeAlias
 
-from ...dsl.ir import Variant
-from ..position import Outcome, Side
+from ...dsl.values import frozen
+from ..move import Move
 
-_DOUBLE_POINTS = (20, 27)  # GameTypes whose results are written 2-0, 1-1, 0-2 (PDN 3.0, table of game types)
-_SEVEN_TAGS = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+UNDECIDED: Final = "*"
+UNKNOWN_MOVE: Final = "- -"  # a move that nobody wrote down
+MARKS: Final = ("!", "?", "!!", "??", "!?", "?!")  # the first numeric glyphs (NAG), from 1, have signs
+RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", UNDECIDED)  # what may end the moves
+_MEANING: Final = {"2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2"}
+
+Tags: TypeAlias = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
+class Step:
+    """One step of a line: a move, or with `fen` a position that is set there (`text` is "" then).
+
+    `text` is the move in the variant's own notation once replay.py has found it (`move`), before that and after a
+    fault as it was written. `nags` are numeric glyphs, `!` being 1. `after` has comments and variations in the order
+    written; a variation is played in place of this step.
+    """
+
+    text: str
+    fen: str | None = None
+    nags: tuple[int, ...] = ()
+    after: tuple[str | Line, ...] = ()
+    move: Move | None = None
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        return tuple(one for one in self.after if isinstance(one, str))
+
+    @property
+    def variations(self) -> tuple[Line, ...]:
+        return tuple(one for one in self.after if isinstance(one, Line))
+
+
+@frozen
+class Line:
+    """The main line or a variation: comments before its first step, and the steps."""
+
+    before: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+@frozen
 class Record:
-    """A game to be written: who moves first, the FEN it starts from (None: the usual start), texts, outcome."""
+    """One game as a file tells it. `result` is that of the moves, or of the tag where the moves only stop."""
 
-    first: Side
-    start: str | None
-    moves: tuple[str, ...]
-    outcome: Outcome | None
+    tags: Tags
+    line: Line
+    result: str
 
-
-def write_record(variant: Variant, record: Record, tags: dict[str, str]) -> str:
-    """The record as text: tags, a blank line, numbered moves in lines of at most 80 characters, the result."""
-    result = _result(variant, record.outcome)
-    stated = dict.fromkeys(_SEVEN_TAGS, "?") | {"Date": "????.??.??", "Result": result}
-    if variant.pdn is not None:
-        stated["GameType"] = str(variant.pdn)
-    else:
-        stated["Variant"] = variant.name
-    if record.start is not None:
-        stated["FEN"] = record.start
-    stated |= tags
-    head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in stated.items())
-    words = [*_numbered(variant, record), stated["Result"]]
-    body = textwrap.fill(" ".join(words), width=80, break_long_words=False, break_on_hyphens=False)
-    return f"{head}\n{body}\n"
+    def tag(self, name: str) -> str | None:
+        """The value of a tag, whatever the case of its name; None if it is missing, empty or unknown (`?`)."""
+        for tag, value in self.tags:
+            if tag.lower() == name.lower() and value.strip() not in ("", "?"):
+                return value.strip()
+        return None
 
 
-def _numbered(variant: Variant, record: Record) -> list[str]:
-    """`1. 32-28 19-23 2. …`; where the second player moves first, `1... 19-23 2. …`."""
-    late = record.first is not Side(variant.first.side or 0)
-    words = [
-        f"{index // 2 + 1}. {text}" if index % 2 == 0 else text for index, text in enumerate(record.moves, start=late)
-    ]
-    return [f"1... {words[0]}", *words[1:]] if late and words else words
+@frozen
+class RecordFault:
+    """What is wrong in a record: in which game of the file (from 1), at which move (`5...`, "" where it is none), the
+    text at fault and the reason; for an illegal move the legal ones. `ply` counts from 1, 0 outside the moves;
+    `row` is the line of the file where the game or the text stands."""
+
+    game: int
+    move: str
+    ply: int
+    row: int
+    text: str
+    reason: str
+    legal: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        place = f"game {self.game}, move {self.move}" if self.move else f"game {self.game}"
+        return f"{place}: {self.reason}"
 
 
-def _result(variant: Variant, outcome: Outcome | None) -> str:
-    win, draw, loss = ("2-0", "1-1", "0-2") if variant.pdn in _DOUBLE_POINTS else ("1-0", "1/2-1/2", "0-1")
-    if outcome is None:
-        return "*"
-    if outcome.winner is None:
-        return draw
-    return win if outcome.winner is Side.WHITE else loss
+def meaning(result: str) -> str:
+    """A result in the style of 1-0, for comparing."""
+    return _MEANING.get(result, result)
 
 
-def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+def move_number(ply: int) -> str:
+    """How records count: the first two plies are `1.` and `1...`."""
+    return f"{ply // 2 + 1}{'...' if ply % 2 else '.'}"
+
+
+def told_from(fault: RecordFault, *, late: int) -> RecordFault:
+    """A fault with the number of its move; `late` is 1 where the second player begins."""
+    return replace(fault, move=move_number(fault.ply - 1 + late) if fault.ply else "")

@@ -34,6 +34,9 @@ class ReferenceEngine:
         self._rules = rules
         self._variant = rules.variant
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return ReferenceEngine, (self._rules,)
+
     @property
     def rules(self) -> Rules:
         return self._rules

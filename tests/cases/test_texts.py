@@ -1,18 +1,18 @@
 """Texts that other programs misread (draughts.json): ambiguous moves, positions, game records; on both engines.
 
-Points are numbered along the rows from the top left. Read next: pdn.py; ../unit/reference/test_cases.py has the cases
-that turn on rules.
+Points are numbered along the rows from the top left. Read next: ../unit/reference/test_cases.py, which has
+the cases that turn on rules.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 import rulewright as rw
-from cases.pdn import GameText, read_games
 from support import MAKERS, engine_of
 
 CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "draughts.json").read_text(encoding="utf-8"))
@@ -28,17 +28,9 @@ def with_key(check: str, key: str) -> list[Any]:
     return [pytest.param(case, id=case["id"]) for case in found]
 
 
-def play(engine: rw.Engine, texts: list[str]) -> rw.Game:
-    game = rw.Game(engine)
-    for text in texts:
-        game.push(text)
-    return game
-
-
-def short(game: rw.Game) -> list[str]:
-    """The moves as the cases write them: origin, sign, destination."""
-    signs = ["x" if move.captured else "-" for move in game.moves]
-    return [f"{move.origin}{sign}{move.destination}" for move, sign in zip(game.moves, signs, strict=True)]
+def short(moves: Sequence[rw.Move]) -> list[str]:
+    """Moves as the cases write them: origin, sign, destination."""
+    return [f"{move.origin}{'x' if move.captured else '-'}{move.destination}" for move in moves]
 
 
 def check_final(engine: rw.Engine, game: rw.Game, final: str) -> None:
@@ -46,21 +38,6 @@ def check_final(engine: rw.Engine, game: rw.Game, final: str) -> None:
     told = engine.parse(final)
     assert game.position.cells == told.cells
     assert game.side is told.side
-
-
-def error_ply(engine: rw.Engine, texts: list[str], *, strict: bool) -> tuple[int, rw.Game]:
-    """The first ply (from 1) that cannot be read, 0 if all can, and the game up to it. A strict reader wants the sign
-    of a capture at captures only."""
-    game = rw.Game(engine)
-    for ply, text in enumerate(texts, start=1):
-        try:
-            move = game.push(text)
-        except rw.IllegalMoveError:
-            return ply, game
-        if strict and bool(move.captured) == ("-" in text):
-            game.pop()
-            return ply, game
-    return 0, game
 
 
 # ---- moves
@@ -129,51 +106,55 @@ def test_position_is_refused(kind: str, case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", with_key("pdn", "moves"))
 def test_record_is_read(kind: str, case: dict[str, Any]) -> None:
-    """All plies of the main line, whatever stands between them."""
+    """All plies of the main line, whatever stands between them, and the variations, each in place of its ply."""
     engine = engine_of(kind, case["variant"])
-    (written,) = read_games(case["pdn"])
-    game = play(engine, written.moves)
-    assert short(game) == case["expect"]["moves"]
-    assert written.result == case["expect"]["result"]
-    assert {str(ply): moves for ply, moves in written.variations.items()} == case["expect"].get("variations", {})
-    check_final(engine, game, case["expect"]["final"])
-    for ply, line in written.variations.items():
-        play(engine, [*written.moves[: ply - 1], *line])
+    (record,) = rw.read_games(case["pdn"], engine)
+    assert record.faults == ()
+    assert short(record.moves) == case["expect"]["moves"]
+    assert record.result == case["expect"]["result"]
+    check_final(engine, record.play(), case["expect"]["final"])
+    variations = {
+        str(ply): [step.text for step in line.steps]
+        for ply, step in enumerate(record.mainline, start=1)
+        for line in step.variations
+    }
+    assert variations == case["expect"].get("variations", {})
+    assert list(rw.read_games(record.pdn(), engine)) == [record]
 
 
 @pytest.mark.parametrize("case", with_key("pdn", "games"))
 def test_result_is_no_move(kind: str, case: dict[str, Any]) -> None:
-    engine = engine_of(kind, case["variant"])
-    games = read_games(case["pdn"])
-
-    def told(game: GameText) -> dict[str, Any]:
-        return {"moves": short(play(engine, game.moves)), "result": game.result}
-
-    assert [told(game) for game in games] == case["expect"]["games"]
+    records = rw.read_games(case["pdn"], engine_of(kind, case["variant"]))
+    assert [{"moves": short(one.moves), "result": one.result} for one in records] == case["expect"]["games"]
 
 
 @pytest.mark.parametrize("case", with_key("pdn", "lenient"))
 def test_signs_the_wrong_way_round(kind: str, case: dict[str, Any]) -> None:
     """Squares decide; who wants signs to be right learns of the first that is wrong."""
     engine = engine_of(kind, case["variant"])
-    (written,) = read_games(case["pdn"])
-    assert error_ply(engine, written.moves, strict=True)[0] == case["expect"]["strict"]["error_at_ply"]
-    ply, game = error_ply(engine, written.moves, strict=False)
-    assert ply == 0
-    assert short(game) == case["expect"]["lenient"]["moves"]
-    check_final(engine, game, case["expect"]["lenient"]["final"])
+    (record,) = rw.read_games(case["pdn"], engine, strict=True)
+    assert [fault.ply for fault in record.faults] == [case["expect"]["strict"]["error_at_ply"]]
+    (record,) = rw.read_games(case["pdn"], engine)
+    assert record.faults == ()
+    assert short(record.moves) == case["expect"]["lenient"]["moves"]
+    check_final(engine, record.play(), case["expect"]["lenient"]["final"])
 
 
 @pytest.mark.parametrize("case", with_key("pdn", "error_at_ply"))
 def test_illegal_move_in_a_record(kind: str, case: dict[str, Any]) -> None:
-    """The moves before it stand, and the legal moves can be told."""
+    """The moves before it stand, the legal moves are told, and the record is written as it was."""
     engine = engine_of(kind, case["variant"])
-    (written,) = read_games(case["pdn"])
-    ply, game = error_ply(engine, written.moves, strict=False)
-    assert ply == case["expect"]["error_at_ply"]
-    assert short(game) == case["expect"]["moves_before_error"]
+    (record,) = rw.read_games(case["pdn"], engine)
+    (fault,) = record.faults
+    assert fault.ply == case["expect"]["error_at_ply"]
+    assert short(record.moves) == case["expect"]["moves_before_error"]
+    game = record.play()
+    assert game.moves == record.moves
     told = [(*map(int, text.split("x")),) for move in case["expect"]["legal"] for text in move["paths"]]
     assert [route.path for route in engine.routes(game.position)] == told
+    assert fault.legal == tuple(f"{path[0]}x{path[-1]}" for path in told)
+    assert [step.text for step in record.mainline[len(record.moves) :]] == [fault.text]
+    assert list(rw.read_games(record.pdn(), engine)) == [record]
 
 
 def test_every_case_is_asked_about() -> None:

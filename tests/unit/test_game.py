@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from functools import cache
+from pathlib import Path
 
 import pytest
 import rulewright as rw
+from support import MAKERS, engine_of
 
 
 @cache
@@ -208,3 +212,89 @@ def test_a_mill_record_keeps_hands() -> None:
     assert game.fen() == "B:Wa1,d1,g1/6:Bf4/7"
     assert game.texts() == ("a1", "d2", "d1", "f4", "g1xd2")
     assert '[Variant "nine_mens_morris"]' in game.pdn()
+
+
+def played(kind: str = "reference", variant: str = "international") -> rw.Game:
+    """A game of three plies."""
+    game = rw.Game(engine_of(kind, variant))
+    for _ in range(3):
+        game.push(game.legal_moves()[-1])
+    return game
+
+
+def test_what_a_game_tells_of_itself() -> None:
+    game = rw.Game(engine("international"))
+    assert (game.ply, game.turn, list(game)) == (0, rw.Side.WHITE, [])
+    game.push("32-28")
+    assert (game.ply, game.turn, tuple(game)) == (1, rw.Side.BLACK, game.moves)
+    assert game.legal_texts() == ("16-21", "17-21", "17-22", "18-22", "18-23", "19-23", "19-24", "20-24", "20-25")
+    assert repr(game) == "<Game of international, 1 plies, B:W28,31,33-50:B1-20>"
+
+
+def test_equal_games_are_equal_and_hash_alike() -> None:
+    """On whatever engine; not with another rule set, start or history."""
+    game = played("reference")
+    assert game == played("compiled")
+    assert len({game, played("compiled")}) == 1
+    others = [played(variant="killer"), rw.Game(game.engine), rw.Game(game.engine, game.position)]
+    assert all(game != other for other in others)
+    assert game != "a game"
+
+
+@pytest.mark.parametrize("copied", [rw.Game.copy, copy.copy, copy.deepcopy])
+def test_a_copy_goes_its_own_way(copied) -> None:
+    game = played()
+    other = copied(game)
+    assert other == game
+    assert other.engine is game.engine
+    other.pop()
+    assert (other.ply, game.ply) == (2, 3)
+
+
+@pytest.mark.parametrize("kind", list(MAKERS))
+@pytest.mark.parametrize("variant", ["international", "nine_mens_morris"])
+def test_a_pickled_game_has_its_engine_again(kind: str, variant: str) -> None:
+    game = played(kind, variant)
+    first, second = pickle.loads(pickle.dumps([game, game.copy()]))
+    assert first == second == game
+    assert first.engine is second.engine is not game.engine
+    assert first.engine.name == kind
+    assert first.legal_moves() == game.legal_moves()
+    first.push(first.legal_moves()[0])
+
+
+@pytest.mark.parametrize("kind", list(MAKERS))
+def test_a_pickled_game_needs_no_rules_file(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.rules"
+    file.write_text('variant mine extends english\ntitle "Mine"\nfirst white\n')
+    game = rw.Game(MAKERS[kind](rw.load(file)))
+    pickled = pickle.dumps(game)
+    file.unlink()
+    again = pickle.loads(pickled)
+    assert (again, again.turn) == (game, rw.Side.WHITE)
+    again.push("22-18")
+
+
+def test_a_position_set_up_in_mid_game() -> None:
+    """What has stood before does not count for repetition; `pop` takes it back with the move before it."""
+    game = rw.Game(engine("international"), "W:WK50,36:BK1,15")
+    for text in ("50-44", "1-7", "44-50", "7-1"):
+        game.push(text)
+    assert game.occurrences() == 2
+    game.set_up(game.fen())
+    assert (game.occurrences(), game.ply) == (1, 4)
+    game.push("50-44")
+    assert [move.path for move in game.moves[-2:]] == [(7, 1), (50, 44)]
+    game.pop()
+    assert game.pop().path == (7, 1)
+    assert game.position.points_of(rw.Side.BLACK) == (7, 15)
+    with pytest.raises(rw.NotationError):
+        game.set_up("nonsense")
+    assert game.ply == 3
+
+
+def test_a_resigned_game_has_the_result_that_it_is_given() -> None:
+    record = played().pdn({"Result": "2-0", "Round": "3"})
+    assert '[Result "2-0"]' in record
+    assert '[Round "3"]' in record
+    assert record.endswith(" 2-0\n")
