@@ -13,7 +13,7 @@ from dataclasses import replace
 from ...dsl.diagnostics import RulewrightError
 from ...dsl.ir import After, Example, ExampleLine, Expected, QuietCounter
 from ..move import Move
-from ..notation.move_texts import move_texts
+from ..notation.move_texts import record_text
 from ..position import Position, Side, cell_of
 from ..reference.engine import ReferenceEngine
 from .boards import bare as bare_board
@@ -112,7 +112,7 @@ def _all_quiet(original: Original, position: Position) -> list[Move]:
 
 def _text(original: Original, position: Position, move: Move) -> str:
     moves = tuple(original.at(position).moves.values())
-    return dict(zip(moves, move_texts(original.variant, moves), strict=True))[move]
+    return record_text(original.variant, move, moves)
 
 
 # ---- counters

@@ -27,7 +27,7 @@ from ...dsl.ir import (
 )
 from ..engine import Engine
 from ..move import Move
-from ..notation.move_texts import move_texts
+from ..notation.move_texts import record_text
 from ..position import Outcome, Position
 
 LISTED: Final = 8  # moves that an example writes out; of more, their number and a few
@@ -53,16 +53,16 @@ def at(engine: Engine, position: Position) -> SetPosition:
 
 def legal_here(engine: Engine, moves: Sequence[Move], missing: Sequence[Move]) -> list[ExampleLine]:
     """The legal moves of a position, in full if they are few. `missing`: those that other rules would not have."""
-    texts = dict(zip(moves, move_texts(engine.rules.variant, moves), strict=True))
+    variant = engine.rules.variant
     if len(moves) <= LISTED:
-        return [ExactlyLegal(moves=tuple(texts.values()), at=NOWHERE)]
+        return [ExactlyLegal(moves=tuple(record_text(variant, move, moves) for move in moves), at=NOWHERE)]
     lines: list[ExampleLine] = [LegalCount(number=len(moves), at=NOWHERE)]
-    return [*lines, Allows(moves=tuple(texts[move] for move in missing[:3]), at=NOWHERE)] if missing else lines
+    texts = tuple(record_text(variant, move, moves) for move in missing[:3])
+    return [*lines, Allows(moves=texts, at=NOWHERE)] if missing else lines
 
 
 def played(engine: Engine, moves: Sequence[Move], move: Move) -> After:
-    texts = dict(zip(moves, move_texts(engine.rules.variant, moves), strict=True))
-    return After(moves=(texts[move],), at=NOWHERE)
+    return After(moves=(record_text(engine.rules.variant, move, moves),), at=NOWHERE)
 
 
 def joined(lines: list[ExampleLine], after: After) -> list[ExampleLine]:

@@ -13,13 +13,15 @@ import pytest
 import rulewright as rw
 from rulewright.runtime.cli import app
 from rulewright.runtime.errors import TooManyMovesError
-from rulewright.runtime.mutation.coverage import State, Subject, subject
+from rulewright.runtime.mutation.coverage import State
 from rulewright.runtime.mutation.equivalent import why_equivalent
 from rulewright.runtime.mutation.kill import engine_of
-from rulewright.runtime.mutation.observe import difference, difference_at_start, walk
-from rulewright.runtime.mutation.operators import Mutant
+from rulewright.runtime.mutation.observe import Original, difference, difference_at_start, walk
+from rulewright.runtime.mutation.operators import Mutant, mutants
+from rulewright.runtime.mutation.search import Pool
 from rulewright.runtime.mutation.spread import Asked, MutationReport, Team, mutation_report
 from rulewright.runtime.mutation.stories import block
+from rulewright.runtime.reference.engine import ReferenceEngine
 from rulewright.runtime.spec_test import run_examples
 from typer.testing import CliRunner
 
@@ -99,8 +101,7 @@ def test_where_no_example_fits_the_child_the_parent_answers(planted: Path) -> No
 
 def equivalents(name: str) -> dict[tuple[str, str], str]:
     variant = rw.load(name).variant
-    about = subject(rw.load(name), ())
-    pairs = ((mutant, why_equivalent(variant, mutant)) for mutant in about.mutants)
+    pairs = ((mutant, why_equivalent(variant, mutant)) for mutant in mutants(variant))
     return {(mutant.rule.words, mutant.change): why for mutant, why in pairs if why is not None}
 
 
@@ -138,18 +139,19 @@ def test_other_arguments() -> None:
 )
 def test_no_position_tells_equivalent_mutants_apart(name: str) -> None:
     """What an argument calls equivalent is not told apart by looking: moves, outcomes, what moves lead to."""
-    about = subject(rw.load(name), ())
-    proved = [mutant for mutant in about.mutants if why_equivalent(about.rules.variant, mutant) is not None]
+    rules = rw.load(name)
+    proved = [mutant for mutant in mutants(rules.variant) if why_equivalent(rules.variant, mutant) is not None]
     assert proved
+    pool = Pool(original=Original(engine=ReferenceEngine(rules)))
     for mutant in proved:
-        assert difference_found(about, mutant) is None, mutant.words
+        assert difference_found(pool, mutant) is None, mutant.words
 
 
-def difference_found(about: Subject, mutant: Mutant) -> str | None:
-    original, engine = about.pool.original, engine_of(mutant)
+def difference_found(pool: Pool, mutant: Mutant) -> str | None:
+    original, engine = pool.original, engine_of(mutant)
     if (example := difference_at_start(original, engine)) is not None:
         return block(example)
-    for position in about.pool.positions(24):
+    for position in pool.positions(24):
         try:
             example = difference(original, engine, position, follow=True)
             example = example or walk(original, engine, position, random.Random(0))
