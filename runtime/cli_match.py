@@ -56,7 +56,7 @@ EngineArgument = Annotated[
 ]
 OpeningsOption = Annotated[
     str,
-    typer.Option("--openings", metavar="PLIES|FILE", help="Random plies to begin with, or a file with a FEN a line."),
+    typer.Option("--openings", metavar="PLIES|FILE", help="Random plies to begin with, or a file: a FEN a line, or records in NAME.pdn."),
 ]
 ClockOption = Annotated[
     str | None,
@@ -127,7 +127,7 @@ def _check_usage(games: int, sprt: tuple[float, float] | None, *times: float) ->
 def _openings(engine: CompiledEngine, asked: str, balance: float, seed: int) -> Iterator[Opening]:
     """The openings of `--openings`. Raises MatchError, OSError."""
     if not re.fullmatch(r"[0-9]{1,3}", asked):
-        return openings_of_file(engine, Path(asked))
+        return openings_of_file(engine, asked)
     if not int(asked):
         return the_start()
     balanced = judge(Searcher(engine, hash_mb=JUDGE_HASH_MB), 100 * balance)

@@ -16,13 +16,16 @@ from ...dsl.values import frozen
 from ..engine import Engine
 from ..errors import MatchError, NotationError
 from ..game import Game
+from ..game_record import read_games
 from ..move import Move
 from ..search import Limits, Searcher, plies_to_end
+from .pace import whole
 from .referee import ended
 
 Balanced = Callable[[Game], bool]
 
 JUDGING_NODES: Final = 20_000  # of the search that judges an opening: two hundredths of a second at most
+PLIES: Final = "@plies="  # behind the name of a file of records
 TRIES: Final = 200  # in a row that find no new opening, before openings get longer
 LONGER: Final = 8  # plies that openings may get longer than they were asked for
 
@@ -111,29 +114,55 @@ def the_start() -> Iterator[Opening]:
     return repeat(Opening())
 
 
-def openings_of_file(engine: Engine, path: Path) -> Iterator[Opening]:
-    """The openings of a file in their order, and again from the first. A line is a FEN; empty lines and such that begin
-    with `#` say nothing. Raises MatchError, OSError."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise MatchError(f"{path} is no text in UTF-8") from error
-    openings = tuple(_of_lines(engine, path, text))
+def openings_of_file(engine: Engine, asked: str) -> Iterator[Opening]:
+    """The openings of a file in their order, and again from the first.
+
+    A line is a FEN; empty lines and such that begin with `#` say nothing. A name that ends with `.pdn` is that of game
+    records, of which the main lines are played, with `@plies=12` behind it their first 12 moves. Raises MatchError,
+    OSError.
+    """
+    name, _, plies = asked.partition(PLIES)
+    path = Path(name)
+    if path.suffix.lower() == ".pdn":
+        openings = tuple(_of_records(engine, path, whole(plies) if plies else None))
+    else:
+        openings = tuple(_of_lines(engine, path))
     if not openings:
-        raise MatchError(f"{path} holds no opening: a FEN a line is wanted")
+        raise MatchError(f"{path} holds no opening: a FEN a line is wanted, or records in a file that ends with .pdn")
     return cycle(openings)
 
 
-def _of_lines(engine: Engine, path: Path, text: str) -> Iterator[Opening]:
-    for number, line in enumerate(text.splitlines(), start=1):
+def _of_lines(engine: Engine, path: Path) -> Iterator[Opening]:
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError as error:
+        raise MatchError(f"{path} is no text in UTF-8") from error
+    for number, line in enumerate(lines, start=1):
         fen = line.strip()
         if not fen or fen.startswith("#"):
             continue
-        opening = Opening(start=fen)
         try:
-            over = ended(opening.game(engine))
+            yield _checked(engine, Opening(start=fen), f"{path}:{number}")
         except NotationError as error:
             raise MatchError(f"{path}:{number}: {error}") from error
-        if over is not None:
-            raise MatchError(f"{path}:{number}: this game is over before it begins ({over.reason}): {fen}")
-        yield opening
+
+
+def _of_records(engine: Engine, path: Path, plies: int | None) -> Iterator[Opening]:
+    for record in read_games(path, engine):
+        place = f"{path}, game {record.number}"
+        if record.faults:
+            raise MatchError(f"{path}, {record.faults[0]}")
+        if record.start is None or any(step.fen is not None for step in record.mainline):
+            raise MatchError(f"{place}: a position is set up among its moves; an opening is played")
+        start = None if record.start == engine.start() else engine.fen(record.start)
+        yield _checked(engine, Opening(start=start, moves=record.moves[:plies]), place)
+
+
+def _checked(engine: Engine, opening: Opening, place: str) -> Opening:
+    """An opening after which a game can be played. Raises MatchError."""
+    game = opening.game(engine)
+    over = ended(game)
+    if over is not None:
+        cut = f"; write {PLIES}12 behind the file's name to take the first 12 moves" if opening.moves else ""
+        raise MatchError(f"{place}: the game is over before it begins ({over.reason}): {game.fen()}{cut}")
+    return opening

@@ -73,8 +73,40 @@ def test_a_file_holds_a_position_a_line(tmp_path: Path) -> None:
     engine = compiled("english")
     file = tmp_path / "book.fen"
     file.write_text("# some endings\n\nB:WK32:BK1,2\n  W:W21:B12\n", encoding="utf-8")
-    openings = list(islice(openings_of_file(engine, file), 3))
+    openings = list(islice(openings_of_file(engine, str(file)), 3))
     assert [opening.game(engine).fen() for opening in openings] == ["B:WK32:BK1,2", "W:W21:B12", "B:WK32:BK1,2"]
+
+
+def test_records_begin_games_with_their_first_moves(tmp_path: Path) -> None:
+    """A game from the start, and one from a position."""
+    engine = compiled("english")
+    file = tmp_path / "games.pdn"
+    games = [rw.Game(engine), rw.Game(engine, "W:W21,22:BK1,2")]
+    for text in ("11-15", "23-19", "8-11", "22-17"):
+        games[0].push(text)
+    for text in ("22-17", "1-5"):
+        games[1].push(text)
+    file.write_text("\n".join(game.pdn() for game in games), encoding="utf-8")
+    whole = [opening.game(engine) for opening in islice(openings_of_file(engine, str(file)), 3)]
+    assert [game.fen() for game in whole] == [games[0].fen(), games[1].fen(), games[0].fen()]
+    cut = next(openings_of_file(engine, f"{file}@plies=2")).game(engine)
+    assert cut.positions == games[0].positions[:3]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "no opening"),
+        ("1. 11-15 23-20 *", "game 1, move 1...: .*23-20"),
+        ('[FEN "W:W14:B9"]\n\n1. 14x5 *', "over before it begins .*@plies="),
+        ('1. 11-15 /FEN "W:W21:B12"/ *', "set up"),
+    ],
+)
+def test_wrong_records_are_told_by_their_game(text: str, says: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(MatchError, match=says):
+        openings_of_file(compiled("english"), str(file))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +124,7 @@ def test_a_wrong_file_is_told_by_its_line(text: bytes, says: str, tmp_path: Path
     file = tmp_path / "book.fen"
     file.write_bytes(text)
     with pytest.raises(MatchError, match=says):
-        openings_of_file(compiled("english"), file)
+        openings_of_file(compiled("english"), str(file))
 
 
 def test_the_start_is_the_start() -> None:
