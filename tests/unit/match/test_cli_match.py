@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+import rulewright as rw
 from rulewright.runtime.cli import app
 from typer.testing import CliRunner, Result
 from unit.match.test_hub_player import PROGRAM, all_gone
@@ -80,6 +81,19 @@ def test_the_games_are_added_to_a_file(tmp_path: Path) -> None:
     assert '[Round "1.2"]' in records[1]
     assert '[Termination "normal"]' in records[0]
     assert records[0].split("\n\n")[1][:10] == records[1].split("\n\n")[1][:10]  # the opening
+
+
+def test_the_games_read_back_as_they_were_played(tmp_path: Path) -> None:
+    """Whoever loses by a fault has lost in the record, too: the reason is told, and nothing is wrong with it."""
+    file, pids = tmp_path / "games.pdn", tmp_path / "pids"
+    cheat = f"hub:{sys.executable} {PROGRAM} cheats {pids}@name=cheat"
+    run_json("international", "random", cheat, "--games", "2", "--openings", "4", "--seed", "1", "--pdn", str(file))
+    records = list(rw.read_games(file))
+    assert [record.result for record in records] == ["2-0", "0-2"]
+    assert [record.faults for record in records] == [(), ()]
+    assert [record.headers["Termination"] for record in records] == ["rules infraction"] * 2
+    assert all("1-32" in record.headers["Reason"] for record in records)
+    assert [len(record.moves) for record in records] == [int(record.headers["PlyCount"]) for record in records]
 
 
 def test_positions_of_a_file_begin_the_games(tmp_path: Path) -> None:
