@@ -56,7 +56,11 @@ EngineArgument = Annotated[
 ]
 OpeningsOption = Annotated[
     str,
-    typer.Option("--openings", metavar="PLIES|FILE", help="Random plies to begin with, or a file: a FEN a line, or records in NAME.pdn."),
+    typer.Option(
+        "--openings",
+        metavar="PLIES|FILE",
+        help="Random plies to begin with, or a file: a FEN a line, or records in NAME.pdn.",
+    ),
 ]
 ClockOption = Annotated[
     str | None,
