@@ -9,16 +9,11 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...dsl.ir import Variant
+from ..notation.pdn_types import results_of
 from ..position import Side
 
 if TYPE_CHECKING:
     from .table import Table
-
-
-def results_of(variant: Variant) -> tuple[str, str, str]:
-    """How a win of White, a draw and a loss are written in records of this game."""
-    return ("2-0", "1-1", "0-2") if variant.pdn in (20, 27) else ("1-0", "1/2-1/2", "0-1")
 
 
 def record(table: Table) -> str:

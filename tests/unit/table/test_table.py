@@ -299,6 +299,27 @@ def test_a_game_is_saved_and_saved_again_but_nothing_else_overwritten(tmp_path: 
     ]
 
 
+@pytest.mark.parametrize(
+    ("variant", "lines", "fen", "result"),
+    [
+        ("international", ("32-28", "19-23", "28x19", "resign"), None, "2-0"),
+        ("english", ("18x11",), "W:W18:B15", "1-0"),
+        ("nine_mens_morris", ("a1", "d7", "draw"), None, "1/2-1/2"),
+    ],
+)
+def test_a_saved_game_reads_back(
+    variant: str, lines: tuple[str, ...], fen: str | None, result: str, tmp_path: Path
+) -> None:
+    """Also one that ended by word of mouth, which its moves do not show."""
+    file = tmp_path / "saved.pdn"
+    sitting = sit(variant, *lines, f"save {file}", fen=fen)
+    (read,) = rw.read_games(file, sitting.table.game.engine)
+    assert read.faults == ()
+    assert read.record.result == read.headers["Result"] == result
+    assert tuple(step.move for step in read.mainline) == sitting.table.game.moves
+    assert read.start == sitting.table.game.start
+
+
 # ---- strangers
 
 
