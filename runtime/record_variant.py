@@ -12,7 +12,7 @@ from functools import cache
 
 from .. import variants
 from .errors import UnknownVariantError
-from .notation.pdn_types import agreement, game_type, names_squares_as, private_name
+from .notation.pdn_types import agreement, game_type, private_name
 from .notation.points import quoted
 from .notation.record import Record
 from .rules import Rules, load
@@ -29,11 +29,7 @@ def rules_of_record(record: Record) -> Rules:
     if kind is None:
         told = f"the tag `Variant` names no shipped variant: {quoted(named)}" if named else "no tag tells the variant"
         raise UnknownVariantError(f"{told}; name one, or give an engine")
-    number, tag = kind
-    rules = _by_number(number, tag)
-    if not names_squares_as(tag, rules.variant):
-        raise UnknownVariantError(f"squares of {rules.name} named as in GameType {quoted(tag)} are not read")
-    return rules
+    return _by_number(*kind)  # what the tag says of the names of squares is often wrong, and not needed
 
 
 def _by_number(number: int, tag: str) -> Rules:

@@ -80,6 +80,11 @@ class _Game:
     def step(self) -> _OpenStep | None:
         return self.line.steps[-1] if self.line.steps else None
 
+    @property
+    def told_result(self) -> str:
+        """The result of the tags: one of the usual ones, or of another way to count (`4-6`)."""
+        return next((value.strip() for name, value in self.tags.items() if name.lower() == "result"), "")
+
     def fault(self, row: int, text: str, reason: str) -> None:
         if len(self.faults) > MOST_FAULTS:
             return
@@ -99,7 +104,7 @@ class _Game:
             self.fault(row, "", "a variation is not closed: `)` is missing")
         while len(self.lines) > 1:
             self.close_variation()
-        told = next((value.strip() for name, value in self.tags.items() if name.lower() == "result"), "")
+        told = self.told_result
         result = self.result or UNDECIDED
         if result == UNDECIDED:
             result = told if told not in ("", "?") else UNDECIDED
@@ -211,7 +216,7 @@ class _Reader:
             return
         self._end_move(token.row)
         result = _OTHER_RESULTS.get(text, text)
-        if result in RESULTS:
+        if result in RESULTS or (text == game.told_result and (stream.ahead is None or stream.ahead.kind is Kind.TAG)):
             self._result(result, token, stream)
         elif text != UNKNOWN_MOVE and not _MOVE.match(text):
             game.begun = True
@@ -235,11 +240,9 @@ class _Reader:
     def _mark(self, token: Token) -> None:
         step = self._game.step
         text = token.text
-        nag = int(text[1:]) if text[0] == "$" else MARKS.index(text) + 1 if text in MARKS else 0
+        nag = int(text[1:]) if text[0] == "$" else MARKS.index(text[:2]) + 1  # `!!!` is no more than `!!`
         if step is None or step.fen is not None:
             self._game.fault(token.row, text, "stands behind no move")
-        elif not nag and text[0] != "$":
-            self._game.fault(token.row, text, "is no mark: `!`, `?`, `!!`, `??`, `!?` and `?!` are")
         elif nag not in step.nags:
             step.nags.append(nag)
 

@@ -85,16 +85,3 @@ def is_plain(variant: Variant) -> bool:
 def results_of(variant: Variant) -> tuple[str, str, str]:
     """How a win of White, a draw and a loss are written in this game."""
     return ("2-0", "1-1", "0-2") if variant.pdn in _DOUBLE_POINTS else ("1-0", "1/2-1/2", "0-1")
-
-
-def names_squares_as(tag: str, variant: Variant) -> bool:
-    """Whether texts in the notation of a written-out tag can be read: the variant's own, or our other one (numbers
-    from White's top left, letters from White's bottom left)."""
-    parts, own = tag.split(","), (type_of(variant) or "").split(",")
-    if len(parts) < 5 or len(own) < 5:
-        return True
-    black = variant.first.side == 1
-    return parts[4] in (
-        own[4],
-        ("N1", "A3")[variant.notation.numeric] if black else ("N2", "A0")[variant.notation.numeric],
-    )
