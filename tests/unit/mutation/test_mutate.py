@@ -13,7 +13,7 @@ import pytest
 import rulewright as rw
 from rulewright.runtime.cli import app
 from rulewright.runtime.errors import TooManyMovesError
-from rulewright.runtime.mutation.coverage import State
+from rulewright.runtime.mutation.coverage import State, subject, verdict
 from rulewright.runtime.mutation.equivalent import why_equivalent
 from rulewright.runtime.mutation.kill import engine_of
 from rulewright.runtime.mutation.observe import Original, difference, difference_at_start, walk
@@ -94,6 +94,40 @@ def test_where_no_example_fits_the_child_the_parent_answers(planted: Path) -> No
     report = report_on(child)
     assert ("man moves 1 step diagonally forward", "the opposite way") in changes(report, State.ELSEWHERE)
     assert ("prefer most pieces", "dropped") in changes(report, State.UNNOTICED)  # the parent shows it no better
+
+
+COUNTED = """variant counted
+title "Draws by counts, none of them with an example"
+board 6x6, dark squares
+first white
+setup { each side has 6 men on rows 1-2 }
+piece man { moves 1 step diagonally forward; promotes to king on last row, ending the move }
+piece king { moves 1 step diagonally; captures diagonally by short jump }
+capturing { capture is mandatory; sequence must be completed }
+ending {
+  lose with no legal move
+  draw when a position occurs 3 times
+  draw after 2 moves each with 1 king against 1 king
+  draw after 9 moves each with 1 king against at least 2 pieces including a king
+}
+"""
+COUNTED_RULE = "draw after 9 moves each with 1 king against at least 2 pieces including a king"
+
+
+def test_a_changed_count_shows_where_it_would_run_out(tmp_path: Path) -> None:
+    """For every change of a draw there is an example or an argument. Two kings alone are drawn before any position has
+    occurred three times, so that more are needed for that; what counts is told by an outcome, not by a tail to read."""
+    file = tmp_path / "counted.rules"
+    file.write_text(COUNTED)
+    about = subject(rw.load(file), ())
+    draws = [number for number, one in enumerate(about.mutants) if one.rule.words.startswith("draw")]
+    found = [verdict(about, number, positions=60, end=None) for number in draws]
+    unnoticed = {(one.rule, one.change) for one in found if one.state is State.UNNOTICED}
+    assert ("draw when a position occurs 3 times", "4, not 3") in unnoticed
+    assert (COUNTED_RULE, "men too") in unnoticed
+    assert (COUNTED_RULE, "with or without a king") in unnoticed
+    assert [one.change for one in found if one.state is State.OPEN] == []
+    assert all("outcome" in block(one.examples[0]) for one in found if one.examples)
 
 
 # ---- equivalent mutants
