@@ -72,6 +72,7 @@ app.command()(cli_fuzz.fuzz)
 app.command()(cli_mutate.mutate)
 app.command()(cli_protocols.hub)
 app.command()(cli_dxp.dxp)
+app.command()(cli_protocols.uci)
 app.command()(cli_rules.c)
 app.command()(cli_build.build)
 

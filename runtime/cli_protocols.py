@@ -1,11 +1,13 @@
-"""The commands `hub`, `dxp` and `uci`: an engine for other programs, which speak their protocols with it.
+"""The commands `hub` and `uci`: an engine for other programs, which speak their protocols with it.
 
-Connects pipes and sockets to protocols/; standard output belongs to the protocol alone. Read next: protocols/hub.py.
+Connects pipes to protocols/; standard output belongs to the protocol alone. Read next: protocols/hub.py,
+protocols/uci.py, cli_dxp.py.
 """
 
 from __future__ import annotations
 
 import sys
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -49,4 +51,35 @@ def hub(
         quirks=quirks,
         version=_version(),
     )
+    server.serve(lines_of(sys.stdin.buffer))
+
+
+class Dialect(StrEnum):
+    """Whose UCI is spoken."""
+
+    PLAIN = "plain"
+    SANMILL = "sanmill"
+
+
+@guarded
+def uci(
+    variant: Annotated[
+        str | None, typer.Option(metavar="NAME", help="A shipped name, or a path to a .rules file.")
+    ] = None,
+    dialect: Annotated[Dialect, typer.Option(help="Our own, or that of Sanmill for games of mill.")] = Dialect.PLAIN,
+    hash_mb: HashOption = 64,
+    threads: ThreadsOption = 1,
+    quirk: QuirkOption = None,
+) -> None:
+    """Speak UCI on standard input and output."""
+    from .protocols.lines import LineWriter, lines_of
+    from .protocols.sanmill import SanmillServer
+    from .protocols.session import Strength
+    from .protocols.uci import UciServer
+
+    speaks = SanmillServer if dialect is Dialect.SANMILL else UciServer
+    rules = load_rules(variant or ("nine_mens_morris" if dialect is Dialect.SANMILL else "international"))
+    writer = LineWriter(sys.stdout.buffer, pause=pause_for(frozenset(quirk or ())))
+    server = speaks(rules, writer, strength=Strength(hash_mb=hash_mb, threads=threads), version=_version())
+    server.admit(rules)
     server.serve(lines_of(sys.stdin.buffer))

@@ -42,6 +42,11 @@ def move_texts(variant: Variant, moves: Iterable[Move], *, squares: Squares | No
     return tuple(texts)
 
 
+def full_text(variant: Variant, move: Move, moves: Iterable[Move]) -> str:
+    """The text with the whole path, whether or not it is needed, and with victims where the path does not suffice."""
+    return _text(variant, move, short=False, named=_victims_named(variant, move, moves))
+
+
 def long_text(variant: Variant, position: Position, move: Move, *, squares: Squares | None = None) -> str:
     """The whole path and, for jumps, what is taken: `50x28x37x26 (takes 32, 31, 39)`."""
     text = _text(variant, move, short=False, squares=squares)

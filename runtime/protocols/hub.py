@@ -24,7 +24,7 @@ from .hub_level import NO_LEVEL, Level, read_level
 from .hub_text import VARIANTS, Command, hub_name, read_line, write_line
 from .lines import MOST_BYTES, LineWriter, TooLong
 from .quirks import Quirk
-from .session import MOST_MEGABYTES, MOST_THREADS, Found, Session, Strength
+from .session import MOST_MEGABYTES, MOST_THREADS, Found, Session, Strength, reason_of
 from .wolf import with_runs
 
 _WON: Final = 100.0  # the score of a game that is won at once; each ply before the end takes off a hundredth
@@ -78,7 +78,7 @@ class HubServer:
                 self._session.close()
 
     def obey(self, line: str | TooLong) -> bool:
-        """Obeys one line, or says why not. False: the client says goodbye."""
+        """Obeys one line, or says why not; a fault of our own ends nothing either. False: the client says goodbye."""
         try:
             command = self._read(line)
             if command is None:
@@ -86,8 +86,8 @@ class HubServer:
             if command.name == "quit":
                 return False
             self._find(command)(command)
-        except (RulewrightError, MemoryError) as error:
-            self._say("error", message=str(error) or "there is not enough memory")
+        except Exception as error:
+            self._say("error", message=reason_of(error))
         return True
 
     def _read(self, line: str | TooLong) -> Command | None:

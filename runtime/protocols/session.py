@@ -5,8 +5,10 @@ Knows no protocol: it is told what to do and tells results. Read next: ../search
 
 from __future__ import annotations
 
+import math
+import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -41,6 +43,7 @@ class Found:
     move: Move | None = None
     result: SearchResult | None = None
     failure: str | None = None
+    score: int | None = None  # for the side to move, where moves were compared
 
     @property
     def reply(self) -> Move | None:
@@ -70,6 +73,7 @@ class Session:
         self.game = Game(self.engine)
         self._lock = threading.Lock()
         self._thinking: Thinking[SearchResult] | None = None
+        self._comparing = self._halted = False
         self._told: threading.Thread | None = None
 
     def _build(self) -> None:
@@ -95,7 +99,7 @@ class Session:
     def busy(self) -> bool:
         """Whether a search runs."""
         with self._lock:
-            return self._thinking is not None
+            return self._thinking is not None or self._comparing
 
     def think(
         self,
@@ -120,6 +124,48 @@ class Session:
         self._told = threading.Thread(target=self._tell, args=(thinking, legal[0], then), daemon=True)
         self._told.start()
 
+    def choose(self, moves: Sequence[Move], limits: Limits, then: Callable[[Found], None]) -> None:
+        """Begins to compare these legal moves of the position of the game, whose turn has already begun: each gets its
+        share of the limits. `then` is told the best of them as `think` tells it."""
+        share = replace(
+            limits,
+            nodes=None if limits.nodes is None else max(limits.nodes // len(moves), 1),
+            seconds=(1.0 if limits.seconds is None else limits.seconds) / len(moves),
+            clock=None,
+        )
+        self._halted = False
+        self._told = threading.Thread(target=self._compare, args=(moves, share, then), daemon=True)
+        self._comparing = True
+        self._told.start()
+
+    def _compare(self, moves: Sequence[Move], share: Limits, then: Callable[[Found], None]) -> None:
+        """Searches behind one move after the other, till it is stopped."""
+        position, best, top = self.game.position, moves[0], -math.inf
+        failure = None
+        for move in moves:
+            after = self.engine.play(position, move)
+            try:
+                result = self._search_behind(after, share)
+            except Exception as error:
+                failure = reason_of(error)
+                break
+            if result is None:
+                break
+            score = result.score if after.side is position.side else -result.score
+            if score > top:
+                best, top = move, score
+        with self._lock:
+            self._thinking, self._comparing = None, False
+        then(Found(move=best, failure=failure, score=None if top == -math.inf else int(top)))
+
+    def _search_behind(self, position: Position, share: Limits) -> SearchResult | None:
+        with self._lock:
+            if self._halted:
+                return None
+            self._thinking = self.searcher.begin(position, share, history=self.game.positions)
+            thinking = self._thinking
+        return thinking.result()
+
     def _seen(self) -> tuple[Position, tuple[Position, ...]]:
         """The position and what was before it. Where a counter or a repetition says that the game is drawn, a client
         that goes on has other rules: then the past is forgotten."""
@@ -132,8 +178,8 @@ class Session:
         try:
             result = thinking.result()
             found = Found(move=result.move or any_move, result=result)
-        except (RulewrightError, MemoryError) as error:
-            found = Found(move=any_move, failure=str(error) or "there is not enough memory")
+        except Exception as error:
+            found = Found(move=any_move, failure=reason_of(error))
         with self._lock:
             self._thinking = None
         then(found)
@@ -141,6 +187,7 @@ class Session:
     def stop(self) -> None:
         """Ends the search soon; what it found is told as always."""
         with self._lock:
+            self._halted = True
             if self._thinking is not None:
                 self._thinking.stop()
 
@@ -164,3 +211,18 @@ class Session:
             return self.engine.explain(game.position, text).reason
         except (RulewrightError, IllegalMoveError):
             return "no legal move has this text"
+
+
+def reason_of(error: Exception) -> str:
+    """What a client is told of an error."""
+    match error:
+        case RulewrightError():
+            return str(error)
+        case MemoryError():
+            return "there is not enough memory"
+        case OSError():
+            return f"{error.strerror or error}"
+        case _:
+            if os.environ.get("RULEWRIGHT_TRACEBACK"):
+                raise error
+            return f"internal error, please report it: {type(error).__name__}: {error}"
