@@ -211,15 +211,22 @@ class DxpPlayer:
 
     def _await_found(self) -> Move | None:
         """What our search finds; None if the other one takes moves back meanwhile."""
-        back = False
+        back: BackRequest | None = None
         while True:
             event = self._link.next(None)
             match event:
                 case Thought():
-                    if event.number == self._searches:
-                        return None if back else self._best(event.found)
+                    if event.number == self._searches and back is None:
+                        return self._best(event.found)
+                    if event.number == self._searches and back is not None:
+                        self._go_back(back)
+                        return None
                 case BackRequest():
-                    back = self._go_back(event, thinking=True) or back
+                    if self._plies_kept(event) is None:
+                        self._go_back(event)
+                    else:  # answered when the search has ended: a move may follow at once
+                        back = event
+                        self._session.stop()
                 case GameEnd() | Gone():
                     self._session.close()
                     self._ended_by_them(event)
@@ -245,7 +252,7 @@ class DxpPlayer:
             case GameEnd():
                 self._ended_by_them(message)
             case BackRequest():
-                self._go_back(message, thinking=False)
+                self._go_back(message)
             case _:
                 self._misplaced(message)
 
@@ -263,21 +270,20 @@ class DxpPlayer:
             raise ProgramError(f"the other program plays {text}, which is illegal in {game.fen()}: {reason}")
         return move
 
-    def _go_back(self, request: BackRequest, *, thinking: bool) -> bool:
-        """Takes moves back, if there are so many; whether it was done."""
+    def _plies_kept(self, request: BackRequest) -> int | None:
+        """How many plies are left when moves are taken back; None if there are not so many."""
         game = self._session.game
         first = self._session.rules.variant.first.side
         late = Side(game.start.side if first is None else first).other  # who moves second in a move of two plies
-        wanted = 2 * (request.number - 1) + (request.side is late) - (game.start.side is late)
-        if not 0 <= wanted <= len(game.moves):
-            self._link.send(BackAnswer(code=2))
-            return False
-        if thinking:
-            self._session.stop()
-        while len(game.moves) > wanted:
+        kept = 2 * (request.number - 1) + (request.side is late) - (game.start.side is late)
+        return kept if 0 <= kept <= len(game.moves) else None
+
+    def _go_back(self, request: BackRequest) -> None:
+        """Takes moves back, if there are so many."""
+        kept, game = self._plies_kept(request), self._session.game
+        while kept is not None and len(game.moves) > kept:
             game.pop()
-        self._link.send(BackAnswer(code=0))
-        return True
+        self._link.send(BackAnswer(code=2 if kept is None else 0))
 
     # ---- the end of a game
 
