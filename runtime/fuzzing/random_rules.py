@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import seed as seeded
+from hypothesis.errors import FlakyFailure
 
 from ...dsl.diagnostics import RulewrightError
 from ...dsl.source import SourceFile
@@ -66,8 +67,11 @@ class RandomRules:
             verbosity=Verbosity.quiet,
             print_blob=False,
         )(seeded(self._seed * 1_000_003 + number)(given(rule_texts())(play)))
-        with contextlib.suppress(_Disagreement):
-            drawn()
+        try:
+            with contextlib.suppress(_Disagreement):
+                drawn()
+        except FlakyFailure as failure:  # hypothesis hides what went wrong when it does not go wrong twice
+            raise failure.exceptions[0] from None
 
     def _is_faulty(self, text: str, texts: int) -> bool:
         """Whether the engines disagree about these rules, as far as they are still to be played."""
