@@ -221,8 +221,13 @@ def _why_not_completed(
         return Refusal(reason=f"a capture is compulsory: {written(variant, taking)}", rule=_obligation(variant))
     if variant.capturing is not None:
         outranked = why_outranked(variant, variant.capturing, fitting, jumps)
-    assert outranked is not None, "a move without a reason against it is legal"
-    return outranked
+    return outranked or _written_otherwise(variant, allowed, fitting[0])
+
+
+def _written_otherwise(variant: Variant, allowed: Permitted, turn: Turn) -> Refusal:
+    """The turn is legal, and the text tells something else of it: what it takes by jumping it does not remove."""
+    rule = going_rule(variant, allowed, turn.kind, captures=turn.act is Act.JUMPS)
+    return Refusal(reason=f"the move is written {written(variant, turn)}", rule=rule)
 
 
 def _why_not_taken(variant: Variant, allowed: Permitted, turn: Turn, said: MoveText) -> Refusal:

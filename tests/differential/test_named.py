@@ -245,3 +245,71 @@ def test_both_engines_refuse_a_rule_once() -> None:
         with pytest.raises(rw.UnsupportedRuleError) as refused:
             make(rules_of(text))
         assert str(refused.value).count("its whole line 2 steps") == 1
+
+
+MORE_JUMPS_OR_MORE_REMOVALS = """variant spec
+title "What a king does not jump over it may take for its mill"
+board alquerque 5x5
+first white
+setup { white has kings on a1; black has men on b2 }
+piece man
+piece king {
+  moves any distance along any line
+  captures along any line by long jump, landing anywhere behind
+}
+capturing { capture is optional; sequence may stop early }
+mill { made by 2 in line; takes 2 men; spares none }
+ending { lose with no legal move; draw after 9 plies }
+"""
+
+
+@pytest.mark.usefixtures("throwaway_store")
+def test_a_turn_by_more_jumps_and_fewer_removals_is_the_same_one() -> None:
+    """From a1 the king jumps b2, goes on over e4 and d3, and stops on c3; or it stops on c3 at once and takes both for
+    the mill with c2. The path over e5 (point 5) comes before that to c3 (point 13); found by random rules."""
+    rules = rules_of(MORE_JUMPS_OR_MORE_REMOVALS)
+    reference, compiled = rw.interpret(rules), rw.compile(rules)
+    position = reference.parse("W:WKa1,c2:Bb2,d3,e4")
+    for engine in (reference, compiled):
+        (turn,) = [
+            move
+            for move in engine.legal_moves(position)
+            if (move.path[0], move.path[-1]) == (21, 13) and set(move.captured) == {17, 10, 14}
+        ]
+        assert turn.path == (21, 5, 15, 13)
+    assert reference.legal_moves(position) == compiled.legal_moves(position)
+
+
+TWO_LINES_THAT_PAY = """variant spec
+title "The first line that fits pays; the second would take kings too"
+board { lines a1-b1-c1, a1-b2-c1, c1-c2 }
+first white
+setup { white has men on a1; black has kings on b1 }
+piece man { captures along any line by short jump }
+piece king { moves 1 step along any line }
+capturing { capture is optional; sequence is a single jump }
+phase moving otherwise {
+  man moves 1 step along any line
+  man captures along any line by short jump
+}
+mill {
+  made by 2 in line
+  in moving, takes 3 men
+  takes up to 3 pieces, then plays again
+  spares none
+}
+ending { lose with no legal move; draw after 9 plies }
+"""
+
+
+@pytest.mark.usefixtures("throwaway_store")
+def test_what_is_removed_is_what_the_line_that_pays_may_take() -> None:
+    """A man jumps a man or a king on its way to c1, where lines meet, and its mill takes men: the king is taken by the
+    jump and the man by the mill, never the other way round; found by random rules."""
+    rules = rules_of(TWO_LINES_THAT_PAY)
+    reference, compiled = rw.interpret(rules), rw.compile(rules)
+    position = reference.parse("W:Wa1,c2:BKb1,b2")
+    assert reference.legal_moves(position) == compiled.legal_moves(position)
+    (both,) = [move for move in compiled.legal_moves(position) if len(move.captured) == 2]
+    names = rules.variant.notation.names
+    assert [names[point] for point in both.captured] == ["b1", "b2"]
