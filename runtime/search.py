@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ..dsl.values import frozen
@@ -189,7 +190,7 @@ class Searcher:
         while depth < min(limits.depth or DEEPEST, DEEPEST):
             depth += 1
             found, complete = self._iterate(task, thinker, depth, min(task.lines, legal))
-            best = (*found, *best[len(found) :]) if found else best
+            best = _ranked((*found, *best[len(found) :])) if found else best
             if not complete or self._is_enough(best, legal, depth, thinking, limits):
                 break
         if not best:  # stopped before anything was found: any legal move is better than none
@@ -226,6 +227,12 @@ class Searcher:
         if limits.nodes is not None and max(line.nodes for line in lines) >= limits.nodes:
             return True
         return thinking.is_late() or (legal == 1 and limits.clock is not None)
+
+
+def _ranked(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The best line first: a line found later may turn out to be better than one before it."""
+    ordered = sorted(lines, key=lambda line: -line.score)
+    return tuple(replace(line, rank=rank) for rank, line in enumerate(ordered, start=1))
 
 
 class _Task:

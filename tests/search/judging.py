@@ -155,9 +155,26 @@ class Judge:
             case "closing_points":
                 return len({point for line in lines for point in line & empty if line - {point} <= own})
             case "blocked":
-                return sum(not any(ray.points[0] in empty for ray in self.variant.board.rays[point]) for point in own)
+                return sum(not any(there in empty for there in self._neighbours(point)) for point in own)
             case _:
                 raise AssertionError(f"a feature that docs/evaluation.md does not have: {name}")
+
+    def _neighbours(self, point: int) -> list[int]:
+        """The points next to one, along the lines on which anybody moves or captures."""
+        rules: list[ir.QuietMove | ir.CaptureRule] = []
+        for piece in self.variant.pieces:
+            rules += [*piece.moves, *piece.captures]
+        for phase in self.variant.phases:
+            rules += [rule for _, rule in (*phase.moves, *phase.captures)]
+        ways = [rule.directions for rule in rules if not (isinstance(rule, ir.QuietMove) and rule.anywhere)]
+        used = {way for some in ways for way in some or Direction}
+        rays = self.variant.board.rays[point]
+        known = None in ways
+        return [
+            ray.points[0]
+            for ray in rays
+            if known or (ray.direction is not None and (ray.direction in used or ray.direction.opposite in used))
+        ]
 
     def _targets(self, position: Position, side: Side, kind: int, point: int) -> set[int]:
         """Where a piece may go without a capture, by the rules of the last phase."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import threading
 import time
 
 import pytest
-from support import engine_of
-
 import rulewright as rw
 from rulewright.runtime.compiled import CompiledEngine
+from rulewright.runtime.evaluation import evaluation_of
 from rulewright.runtime.limits import Clock, budget_of
-from rulewright.runtime.search import WIN, Limits, Line, Searcher, plies_to_end
+from rulewright.runtime.search import DECIDED, WIN, Limits, Line, Searcher, plies_to_end
+from search.judging import Judge
+from support import engine_of
 
 
 def compiled(name: str) -> CompiledEngine:
@@ -55,33 +57,20 @@ def test_forget_makes_a_searcher_new() -> None:
     assert (afresh.nodes, afresh.pv) == (first.nodes, first.pv)
 
 
-def test_where_nobody_can_move() -> None:
-    """A side without a move has lost in English draughts, and has won where the loser wins."""
-    position = "W:W5:B1,2"  # a man before a man, and nothing behind it but another
-    engine = compiled("english")
-    blocked = engine.parse("W:W32:BK27,K28,K23,K24")
-    assert engine.legal_moves(engine.parse(position)) == () or engine.search(engine.parse(position), depth=1).move
-    if not engine.legal_moves(blocked):
-        found = engine.search(blocked, depth=3)
-        assert found.move is None
-        assert found.score == -WIN
+@pytest.mark.parametrize(("name", "score"), [("international", -WIN), ("antidraughts", WIN)])
+def test_where_nobody_can_move(name: str, score: int) -> None:
+    """A man on 46 before men on 41 and 37 is stuck: lost, or won where the loser wins. There is no move to tell."""
+    engine = compiled(name)
+    found = engine.search(engine.parse("W:W46:B41,37"), depth=3)
+    assert (found.move, found.score, found.pv) == (None, score, ())
 
 
 def test_a_win_is_seen_to_the_ply() -> None:
-    """Two kings that take the last man: over after one ply. Taking is mandatory, so the score is forced."""
+    """A king takes the last man: over after one ply."""
     engine = compiled("international")
     found = engine.search(engine.parse("W:WK5:B14"), depth=3)
     assert found.score == WIN - 1
     assert plies_to_end(found.score) == 1
-
-
-def test_a_loss_is_seen_too() -> None:
-    engine = compiled("international")
-    position = engine.parse("B:WK5:B14")
-    found = engine.search(position, depth=6)
-    end = plies_to_end(found.score)
-    assert found.score < 0
-    assert end == 2  # whatever Black plays, White takes
 
 
 def test_the_loser_wins() -> None:
@@ -99,23 +88,41 @@ def test_a_mill_of_the_last_men_is_found() -> None:
     assert found.pv[0].captured
 
 
-def test_a_position_that_has_stood_twice_is_a_draw_for_who_is_behind() -> None:
-    """A king against three: its side holds on to the repetition. The history counts as well as the line."""
-    engine = compiled("russian")
-    game = rw.Game(engine, "W:WKa1:BKc3,Kh8,Kf6") if False else rw.Game(engine, "W:WKa1:BKh2,Kb8,Kg1")
-    before = engine.search(game.position, depth=7).score
-    for text in ("a1-b2", "b8-a7", "b2-a1", "a7-b8", "a1-b2", "b8-a7", "b2-a1", "a7-b8"):
-        if text in {record for record in _texts(game)}:
-            game.push(text)
-    history = game.positions[:-1]
-    after = engine.search(game.position, depth=7, history=history).score
-    assert after >= before
+def test_a_repetition_is_seen_by_the_history() -> None:
+    """A king to and fro before two: to go back to 4 makes the position stand for the third time, a draw (WCDF rules
+    1.32); no other move is one. Without the history it is a position like any other."""
+    engine = compiled("english")
+    game = rw.Game(engine, "W:WK31,K32:BK4")
+    for text in ("31-26", "4-8", "26-31", "8-4", "31-26", "4-8", "26-31"):
+        game.push(text)
+    known = engine.search(game.position, depth=3, history=game.positions[:-1])
+    unknown = engine.search(game.position, depth=3)
+    assert known.score == 0
+    assert [move.path for move in known.pv] == [(8, 4)]
+    assert unknown.score < -100
 
 
-def _texts(game: rw.Game) -> list[str]:
-    from rulewright.runtime.notation.move_texts import move_texts
+def decided_positions(name: str, count: int) -> list[tuple[rw.Position, int]]:
+    """Positions of two kings against one that everything shows to be won or lost in three plies, with their values."""
+    engine, judge_of = compiled(name), engine_of("reference", name)
+    points = [text for text in engine.rules.variant.notation.names if text]
+    lots, found = random.Random(3), list[tuple[rw.Position, int]]()
+    while len(found) < count:
+        white, other, black = lots.sample(points, 3)
+        position = engine.parse(f"{lots.choice('WB')}:WK{white},K{other}:BK{black}")
+        if engine.outcome(position) is None:
+            values = Judge(judge_of, evaluation_of(engine.rules), 100_000).values(position, 3)
+            if abs(max(values.values())) > DECIDED:
+                found.append((position, max(values.values())))
+    return found
 
-    return list(move_texts(game.engine.rules.variant, game.legal_moves()))
+
+@pytest.mark.parametrize(("name", "count"), [("english", 6), ("antidraughts", 2)])
+def test_what_is_proved_is_found(name: str, count: int) -> None:
+    """Deeper searches that leave out what seems poor see the same end, to the ply."""
+    for position, value in decided_positions(name, count):
+        for depth in (3, 6, 9):
+            assert compiled(name).search(position, depth=depth).score == value
 
 
 def test_lines_come_best_first_and_differ() -> None:

@@ -6,14 +6,13 @@ import random
 from contextlib import suppress
 
 import pytest
-from search.judging import Costly, Judge
-from support import engine_of
-
 import rulewright as rw
 from rulewright import variants
 from rulewright.runtime.compiled import CompiledEngine
 from rulewright.runtime.evaluation import evaluation_of
 from rulewright.runtime.search import Limits, Searcher
+from search.judging import Costly, Judge
+from support import engine_of
 
 PLIES = 30  # of random play before the position that is searched
 
@@ -40,7 +39,7 @@ def some_position(engine: rw.Engine, seed: int, later: int = 0) -> rw.Position:
 def compare(name: str, seed: int, depth: int, most: int) -> None:
     """Searches the first of some positions of which the slow way looks at so many others at most."""
     engine = searching_engine(name)
-    for attempt in range(40):
+    for attempt in range(60):
         position = some_position(engine, seed + attempt, later=3 * attempt)
         judge = Judge(engine_of("reference", name), evaluation_of(engine.rules), most)
         with suppress(Costly):
