@@ -1750,10 +1750,11 @@ static RW_WORKER uint64_t black_pick(const rw_position *pos, rw_list *list, cons
 /* ---- the path of a capture: moves remember their ends and victims, people want every point visited ---- */
 
 /* The men that a mill removes behind the pieces jumped over; answers 0 if those cannot be removed. */
-static int write_removals(const rw_position *pos, const int side, const rw_set jumped, const rw_set removed, rw_turn *turn)
+static int write_removals(const rw_position *pos, const int side, const rw_move *move, const rw_set jumped, const rw_set removed,
+                          rw_turn *turn)
 {
     const rw_set theirs = pos->of[1 - side] & ~jumped;
-    (void)theirs, (void)turn;
+    (void)theirs, (void)turn, (void)move;
     if (phase_of(pos, side) == PHASE_PLACING)
         return order_removals1(pos, theirs, removed, turn);
     if (phase_of(pos, side) == PHASE_FLYING)
@@ -1772,7 +1773,7 @@ static void write_turn(const rw_position *pos, const int side, rw_list *list, co
         turn->path[turn->length++] = (uint8_t)point_of(move->from);
     turn->path[turn->length++] = (uint8_t)point_of(move->to);
     if (!move->jumps)
-        write_removals(pos, side, 0, move->captured, turn);
+        write_removals(pos, side, move, 0, move->captured, turn);
 }
 
 #include "api.h"
