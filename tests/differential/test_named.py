@@ -266,7 +266,7 @@ ending { lose with no legal move; draw after 9 plies }
 @pytest.mark.usefixtures("throwaway_store")
 def test_a_turn_by_more_jumps_and_fewer_removals_is_the_same_one() -> None:
     """From e5 the king jumps d4 and stops on c3, where it takes a2 and b3 for the mill with c2; or it goes on over them
-    and comes to c3 in the end. The path to c3 (point 13) comes before that over a1 (point 21); found by random rules."""
+    and comes to c3 in the end. The path to c3 (point 13) is before that over a1 (point 21); found by random rules."""
     rules = rules_of(MORE_JUMPS_OR_MORE_REMOVALS)
     reference, compiled = rw.interpret(rules), rw.compile(rules)
     position = reference.parse("W:WKe5,c2:Bd4,a2,b3")

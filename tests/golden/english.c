@@ -1350,6 +1350,7 @@ int64_t rw_perft(const rw_state *state, int32_t depth, int32_t options, void *ar
 /* ---- evaluating a position: what each side has of every feature, weighed by the caller ---- */
 
 #define FEATURES 13
+#define RW_DRAWISH 8 /* what seems won is worth so much less where the rules count towards a draw */
 #define RW_BALANCED 20000 /* no evaluation is further from nothing */
 
 /* man */
@@ -1461,6 +1462,19 @@ static RW_WORKER int pieces_left(const rw_position *pos)
     return pieces;
 }
 
+/* Whether counters of plies may stand above 0 for the material that there is. */
+static inline int counts_material(const rw_position *pos)
+{
+    (void)pos;
+    return 0;
+}
+
+/* Whether the rules count towards a draw for the material that there is. */
+static inline int is_drawish(const rw_position *pos)
+{
+    return counts_material(pos) && (0);
+}
+
 /* From the side to move, in hundredths of a man. `weights` has a row for each number of pieces, POINTS being the last. */
 static RW_WORKER int32_t evaluate(const rw_position *pos, const int side, const int32_t *weights)
 {
@@ -1479,6 +1493,8 @@ static RW_WORKER int32_t evaluate(const rw_position *pos, const int side, const 
     score += row[9] * (feature9(pos, WHITE, empty) - feature9(pos, BLACK, empty));
     score += row[10] * (feature10(pos, WHITE, empty) - feature10(pos, BLACK, empty));
     score += row[11] * (feature11(pos, WHITE, empty) - feature11(pos, BLACK, empty));
+    if (is_drawish(pos))
+        score /= RW_DRAWISH;
     score = (side == WHITE ? score : -score) + row[FEATURES - 1];
     return score > RW_BALANCED ? RW_BALANCED : score < -RW_BALANCED ? -RW_BALANCED : score;
 }
@@ -1519,13 +1535,6 @@ static RW_WORKER int has_quiet_move(const rw_position *pos, const int side)
 static inline int is_final(const rw_move *move)
 {
     return move->captured || move->from == RW_HAND || move->final_kind != move->kind || move->kind == MAN;
-}
-
-/* Whether counters of plies may stand above 0 for the material that there is. */
-static inline int counts_material(const rw_position *pos)
-{
-    (void)pos;
-    return 0;
 }
 
 /* Whether a counter that does not ask for material may run out within so many plies. */

@@ -1136,6 +1136,7 @@ int64_t rw_perft(const rw_state *state, int32_t depth, int32_t options, void *ar
 /* ---- evaluating a position: what each side has of every feature, weighed by the caller ---- */
 
 #define FEATURES 6
+#define RW_DRAWISH 8 /* what seems won is worth so much less where the rules count towards a draw */
 #define RW_BALANCED 20000 /* no evaluation is further from nothing */
 
 /* man */
@@ -1188,6 +1189,19 @@ static RW_WORKER int pieces_left(const rw_position *pos)
     return pieces;
 }
 
+/* Whether counters of plies may stand above 0 for the material that there is. */
+static inline int counts_material(const rw_position *pos)
+{
+    (void)pos;
+    return 0;
+}
+
+/* Whether the rules count towards a draw for the material that there is. */
+static inline int is_drawish(const rw_position *pos)
+{
+    return counts_material(pos) && (0);
+}
+
 /* From the side to move, in hundredths of a man. `weights` has a row for each number of pieces, POINTS being the last. */
 static RW_WORKER int32_t evaluate(const rw_position *pos, const int side, const int32_t *weights)
 {
@@ -1199,6 +1213,8 @@ static RW_WORKER int32_t evaluate(const rw_position *pos, const int side, const 
     score += row[2] * (feature2(pos, WHITE, empty) - feature2(pos, BLACK, empty));
     score += row[3] * (feature3(pos, WHITE, empty) - feature3(pos, BLACK, empty));
     score += row[4] * (feature4(pos, WHITE, empty) - feature4(pos, BLACK, empty));
+    if (is_drawish(pos))
+        score /= RW_DRAWISH;
     score = (side == WHITE ? score : -score) + row[FEATURES - 1];
     return score > RW_BALANCED ? RW_BALANCED : score < -RW_BALANCED ? -RW_BALANCED : score;
 }
@@ -1270,13 +1286,6 @@ static RW_WORKER int can_move(const rw_position *pos, const int side, rw_list *l
 static inline int is_final(const rw_move *move)
 {
     return move->captured || move->from == RW_HAND || move->final_kind != move->kind;
-}
-
-/* Whether counters of plies may stand above 0 for the material that there is. */
-static inline int counts_material(const rw_position *pos)
-{
-    (void)pos;
-    return 0;
 }
 
 /* Whether a counter that does not ask for material may run out within so many plies. */

@@ -13,6 +13,7 @@ from rulewright.runtime.engine import Engine
 from rulewright.runtime.evaluation import Evaluation
 from rulewright.runtime.move import Move
 from rulewright.runtime.position import Position, Side, kind_of, side_of
+from rulewright.runtime.reference.material import material_holds
 from rulewright.runtime.search import WIN
 
 QUIET_PLIES = 6  # of captures that nobody must make
@@ -92,6 +93,9 @@ class Judge:
             for name, weight in weights.items()
             if name != "tempo"
         )
+        counters = self.variant.ending.counters
+        if any(counter.material and material_holds(position, counter.material) for counter in counters):
+            score = int(Fraction(score, 8))  # towards 0
         return score + weights["tempo"]
 
     def _weights(self, position: Position) -> dict[str, int]:
