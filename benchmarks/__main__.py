@@ -19,6 +19,7 @@ from .builds import builds
 from .probes import ProbeError, probes
 from .python_side import python_side
 from .results import Result
+from .searching import searching
 from .sections import Options, Section
 from .timing import DisagreementError
 
@@ -33,6 +34,7 @@ SECTIONS: dict[str, Section] = {
     "games": sections.games,
     "python": python_side,
     "build": builds,
+    "search": searching,
     "probes": probes,
 }
 
