@@ -216,24 +216,17 @@ static RW_WORKER int32_t settle_down(rw_thinker *t, const rw_position *pos, int3
 #if TAKES_APART
     add_takes(pos, side, list);
     takes = list->top - first;
-    const int forced = takes && (MUST_TAKE || !has_quiet_move(pos, side));
-    if (!takes && !has_quiet_move(pos, side))
+    const int forced = takes && (MUST_TAKE || !has_quiet_move(pos, side, list));
+    if (!takes && !has_quiet_move(pos, side, list))
         return decided(result_of(pos, side, 1), side, ply);
 #else
-    int forced = 0;
-    if (may_take(pos, side)) {
-        add_moves_going_on(pos, side, list);
-        const int64_t moves = list->top - first;
-        takes = takes_first(first, list->top);
-        if (!moves)
-            return decided(result_of(pos, side, 1), side, ply);
-        forced = takes == moves;
-        list->top = first + takes;
-    } else {
-        takes = 0;
-        if (!can_move(pos, side, list))
-            return decided(result_of(pos, side, 1), side, ply);
-    }
+    add_moves_going_on(pos, side, list);
+    const int64_t moves = list->top - first;
+    if (!moves)
+        return decided(result_of(pos, side, 1), side, ply);
+    takes = takes_first(first, list->top);
+    const int forced = takes == moves;
+    list->top = first + takes;
 #endif
     if (COUNTERS && result_of_counters(counters)) {
         list->top = first;
@@ -365,7 +358,7 @@ static RW_WORKER int32_t search(rw_thinker *t, const rw_position *pos, const uin
         if (data && is_settled(t, data, alpha, beta, depth, ply, &score))
             return score;
     }
-#if TAKES_APART
+#if MOVES_APART
     add_takes(pos, side, list);
     if (!MUST_TAKE || list->top == first)
         add_quiet_moves(pos, side, list);
