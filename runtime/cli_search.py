@@ -1,4 +1,4 @@
-"""The command `search`: the best move of a position, with what is being thought while it is thought.
+"""The commands `search`, the best move of a position with what is being thought meanwhile, and `weights`.
 
 Reads arguments, has search.py think, prints. Read next: search.py, cli_common.py.
 """
@@ -24,7 +24,7 @@ from .cli_common import (
     out,
     print_json,
 )
-from .evaluation import load_evaluation
+from .evaluation import evaluation_of, load_evaluation, weights_text
 from .game import Game
 from .line_texts import line_texts, score_text
 from .notation.points import Squares
@@ -75,6 +75,24 @@ def search(
         out().print(f"no move: {outcome.reason if outcome else 'the game is over'}")
     else:
         out().print(f"best move: {line_texts(engine, game.position, result.pv[:1], squares=names)[0]}")
+
+
+@guarded
+def weights(
+    variant: VariantArgument,
+    evaluation: Annotated[
+        Path | None, typer.Option("--eval", metavar="FILE", help="Weights to start from instead of the variant's.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Print what positions are weighed by: a file of weights, to be changed and given back with --eval."""
+    rules = load_rules(variant)
+    told = evaluation_of(rules) if evaluation is None else load_evaluation(evaluation, rules)
+    if json:
+        tables = {"early": told.early, "late": told.late}
+        print_json({stage: dict(zip(told.names, numbers, strict=True)) for stage, numbers in tables.items()})
+        return
+    out().print(weights_text(told), end="")
 
 
 def _result(thinking: Thinking[SearchResult]) -> SearchResult:

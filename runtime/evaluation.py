@@ -59,6 +59,16 @@ def load_evaluation(path: str | os.PathLike[str], rules: Rules) -> Evaluation:
     return _read(Path(path), evaluation_of(rules), strict=True)
 
 
+def weights_text(evaluation: Evaluation) -> str:
+    """The weights as a file holds them, every feature once for each stage."""
+    tables = zip(STAGES, (evaluation.early, evaluation.late), strict=True)
+    return "\n".join(f"[{stage}]\n{_lines(evaluation.names, weights)}" for stage, weights in tables)
+
+
+def _lines(names: tuple[str, ...], weights: tuple[int, ...]) -> str:
+    return "".join(f"{name} = {weight}\n" for name, weight in zip(names, weights, strict=True))
+
+
 def _files(variant: Variant) -> list[Path]:
     """The files that may speak of a variant and exist, its own first, then those of its parents."""
     own = Path(variant.file).with_suffix(ENDING)  # a shipped file is told by its bare name

@@ -17,7 +17,7 @@
 #define RW_REDUCED_FROM 3   /* moves that are not late */
 #define RW_SORTED 12        /* moves that are tried in order; the others as they come */
 #define RW_TIRED (1 << 19)  /* points of the history at which all are halved */
-#define RW_SPOTS (BITS + 1) /* bits, and the hand */
+#define RW_SPOTS (BITS < 32 ? 32 : BITS < 64 ? 64 : 128) /* a power of two above the bits */
 
 typedef struct {
     rw_list list;
@@ -92,11 +92,11 @@ static inline int is_equal(const rw_move *one, const rw_move *other)
     return one->from == other->from && one->to == other->to && one->captured == other->captured;
 }
 
-/* Where the history keeps how often a move was good: by side and ends. */
-static inline int64_t in_history(const rw_move *move, const int side)
+/* Where the history keeps how often a move was good: by side and ends. (RW_HAND becomes the last spot.) */
+static inline uint32_t in_history(const rw_move *move, const int side)
 {
-    const int from = move->from == RW_HAND ? BITS : move->from, to = move->to == RW_HAND ? BITS : move->to;
-    return ((int64_t)side * RW_SPOTS + from) * RW_SPOTS + to;
+    const uint32_t last = RW_SPOTS - 1;
+    return ((uint32_t)side * RW_SPOTS + (move->from & last)) * RW_SPOTS + (move->to & last);
 }
 
 static inline int32_t remembered(const rw_thinker *t, const rw_move *move, const int side)
@@ -149,7 +149,7 @@ static void praise(rw_thinker *t, const rw_move *move, const int32_t depth, cons
 /* How promising a move is: the one from the table, then captures, then what was good elsewhere. */
 static RW_WORKER int32_t promise(const rw_thinker *t, const rw_move *move, const uint32_t hint, const int ply, const int side)
 {
-    if (hint && rw_hint(move) == hint)
+    if ((uint32_t)(move->from << 8 | move->to) == hint >> 16 && rw_hint(move) == hint)
         return INT32_MAX;
     if (move->captured)
         return (1 << 28) + (rw_count(move->captured) << 20) + remembered(t, move, side);

@@ -14,6 +14,10 @@ from rulewright.runtime.search import Limits, Searcher
 from search.judging import Costly, Judge
 from support import engine_of
 
+SLOW = pytest.mark.slow
+QUICK = frozenset(  # one or two of every class of rules
+    ["achi", "antidraughts", "armenian", "breakthrough", "canadian", "cheng_san_qi", "czech", "dara", "english", "frisian", "international", "italian", "lasker_morris", "marelle_quadruple", "morabaraba", "nine_mens_morris", "russian", "shax", "spanish", "thai", "three_mens_morris", "turkish", "twelve_mens_morris"]
+)
 PLIES = 30  # of random play before the position that is searched
 
 
@@ -65,11 +69,16 @@ def at_first_sight(name: str, position: rw.Position) -> None:
 
 
 @pytest.mark.parametrize("name", variants.names())
-def test_the_score_is_that_of_looking_at_everything(name: str) -> None:
-    """Two plies and all captures behind them, one position a variant; positions at first sight too."""
-    engine = engine_of("reference", name)
+def test_at_first_sight(name: str) -> None:
     for seed in range(5):
-        at_first_sight(name, some_position(engine, seed))
+        at_first_sight(name, some_position(engine_of("reference", name), seed))
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in QUICK else pytest.param(name, marks=SLOW) for name in variants.names()]
+)
+def test_the_score_is_that_of_looking_at_everything(name: str) -> None:
+    """Two plies and all captures behind them, one position a variant."""
     compare(name, seed=7, depth=2, most=120)
 
 
@@ -78,7 +87,7 @@ def test_deeper_too(name: str) -> None:
     compare(name, seed=11, depth=3, most=600)
 
 
-@pytest.mark.slow
+@SLOW
 @pytest.mark.parametrize("name", variants.names())
 def test_many_positions(name: str) -> None:
     for seed in range(100, 300, 40):

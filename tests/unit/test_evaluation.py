@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import rulewright as rw
 from rulewright.dsl.diagnostics import RulewrightError
-from rulewright.runtime.evaluation import evaluation_of, load_evaluation
+from rulewright.runtime.evaluation import evaluation_of, load_evaluation, weights_text
 
 CHILD = "variant child extends international\ntitle 'Child'\n".replace("'", '"')
 
@@ -74,6 +74,13 @@ def test_what_is_no_text_is_refused(tmp_path: Path, data: bytes) -> None:
     file.write_bytes(data)
     with pytest.raises(RulewrightError, match="cannot be read"):
         load_evaluation(file, rw.load("international"))
+
+
+def test_weights_written_read_back(tmp_path: Path) -> None:
+    rules = rw.load("frisian")
+    file = tmp_path / "all.toml"
+    file.write_text(weights_text(evaluation_of(rules)))
+    assert load_evaluation(file, rules) == evaluation_of(rules)
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
