@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from ...dsl.ir import Variant
+from ...dsl.ir import Jump, Variant
 from ..move import Move
 from ..position import Position
 from .judge import Judge
@@ -136,11 +136,20 @@ def _short_is_unique(variant: Variant, move: Move, moves: Iterable[Move]) -> boo
 
 
 def _jumps_over(variant: Variant, move: Move) -> bool:
-    """Whether the first victim stands between the first two points of the path."""
+    """Whether the first victim stands where a jump from the first point of the path to the second would take it: right
+    between them, or where jumps may be long anywhere between."""
     for ray in variant.board.rays[move.path[0]]:
         if move.path[1] in ray.points:
-            return move.captured[0] in ray.points[: ray.points.index(move.path[1])]
+            between = ray.points[: ray.points.index(move.path[1])]
+            return move.captured[0] in between if _jumps_far(variant) else between == move.captured[:1]
     return False
+
+
+def _jumps_far(variant: Variant) -> bool:
+    """Whether any piece may jump over more than its neighbour."""
+    rules = [rule for piece in variant.pieces for rule in piece.captures]
+    rules += [rule for phase in variant.phases for _, rule in phase.captures]
+    return any(isinstance(rule, Jump) and rule.long for rule in rules)
 
 
 def _with_letter(variant: Variant, position: Position, point: int, squares: Squares | None) -> str:

@@ -313,3 +313,29 @@ def test_what_is_removed_is_what_the_line_that_pays_may_take() -> None:
     (both,) = [move for move in compiled.legal_moves(position) if len(move.captured) == 2]
     names = rules.variant.notation.names
     assert [names[point] for point in both.captured] == ["b1", "b2"]
+
+
+FLYING_PAST = """variant spec
+title "A man that goes anywhere, past men that its mill may take"
+board 11x5, dark squares
+notation numeric from top left
+first white
+setup { each side has 11 men on rows 1-2 }
+piece man { captures along any line by short jump }
+capturing { capture is optional }
+phase moving otherwise { man moves to any empty point }
+mill { made by 3 in line; takes up to 1 men; spares none }
+ending { lose with no legal move; draw when a position occurs 2 times }
+"""
+
+
+def test_what_stands_on_the_way_of_a_man_that_goes_anywhere_is_not_jumped() -> None:
+    """From 7 a man goes to 11, the third in line with 16 and 21, and its mill takes 8 or 9, which both stand in the same
+    row; both were written 7x11, as if they had been jumped; found by random rules."""
+    engine = rw.interpret(rules_of(FLYING_PAST))
+    position = engine.parse("W:W7,16,21:B8,9")
+    texts = move_texts(engine.rules.variant, engine.legal_moves(position))
+    assert len(set(texts)) == len(texts)
+    assert {text for text in texts if text.startswith("7-11")} == {"7-11", "7-11+8", "7-11+9"}
+    for text in ("7-11+8", "7-11+9"):
+        assert engine.explain(position, text).legal
