@@ -330,8 +330,8 @@ ending { lose with no legal move; draw when a position occurs 2 times }
 
 
 def test_what_stands_on_the_way_of_a_man_that_goes_anywhere_is_not_jumped() -> None:
-    """From 7 a man goes to 11, the third in line with 16 and 21, and its mill takes 8 or 9, which both stand in the same
-    row; both were written 7x11, as if they had been jumped; found by random rules."""
+    """From 7 a man goes to 11, the third in line with 16 and 21, and its mill takes 8 or 9, which both stand in
+    the same row; both were written 7x11, as if they had been jumped; found by random rules."""
     engine = rw.interpret(rules_of(FLYING_PAST))
     position = engine.parse("W:W7,16,21:B8,9")
     texts = move_texts(engine.rules.variant, engine.legal_moves(position))
