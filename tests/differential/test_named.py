@@ -339,3 +339,29 @@ def test_what_stands_on_the_way_of_a_man_that_goes_anywhere_is_not_jumped() -> N
     assert {text for text in texts if text.startswith("7-11")} == {"7-11", "7-11+8", "7-11+9"}
     for text in ("7-11+8", "7-11+9"):
         assert engine.explain(position, text).legal
+
+
+STEP_OR_JUMP = """variant spec
+title "A step whose mill removes what a jump would take"
+board 5x5, all squares
+first white
+setup { each side has men on row 1 }
+piece man { moves to any empty point; captures straight by short jump }
+capturing { capture is optional }
+mill { made by 3 in line; takes up to 1 men; spares none }
+ending { lose with no legal move; draw after 9 plies }
+"""
+
+
+@pytest.mark.usefixtures("throwaway_store")
+def test_a_step_and_a_jump_that_take_the_same_are_one_move() -> None:
+    """From e1 over d1 to c1, or simply to c1, where the line a1-b1-c1 takes d1: one move, which was listed twice by the
+    compiled engine; found by random rules."""
+    rules = rules_of(STEP_OR_JUMP)
+    reference, compiled = rw.interpret(rules), rw.compile(rules)
+    position = reference.parse("W:Wa1,b1,e1:Bd1")
+    for engine in (reference, compiled):
+        texts = [move for move in engine.legal_moves(position) if (move.path, move.captured) == ((25, 23), (24,))]
+        assert len(texts) == 1
+    assert reference.legal_moves(position) == compiled.legal_moves(position)
+    assert reference.perft(position, 1, routes="kept") == compiled.perft(position, 1, routes="kept")
