@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import rulewright as rw
+from rulewright import variants
 from rulewright.dsl.diagnostics import RulewrightError
 from rulewright.runtime.evaluation import evaluation_of, load_evaluation, weights_text
 
@@ -21,6 +22,26 @@ def test_the_default_comes_from_the_rules() -> None:
     assert weights(evaluation_of(rw.load("turkish")), "early")["king"] == 300
     assert weights(evaluation_of(rw.load("english")), "early")["king"] == 150
     assert weights(evaluation_of(rw.load("losing_english")), "early")["man"] == -100
+
+
+SHIPPED = tuple(name for name in variants.names() if variants.evaluation(name) is not None)
+
+
+def test_some_weights_are_shipped() -> None:
+    assert "nine_mens_morris" in SHIPPED
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_shipped_files_weigh_what_the_rules_have(name: str) -> None:
+    file = variants.evaluation(name)
+    assert file is not None
+    assert load_evaluation(file, rw.load(name)) == evaluation_of(rw.load(name))
+
+
+def test_a_shipped_file_is_inherited() -> None:
+    """Lasker's game is stated by its differences from Nine Men's Morris, and weighed alike."""
+    assert "nine_mens_morris" in rw.load("lasker_morris").variant.parents
+    assert weights(evaluation_of(rw.load("lasker_morris")), "late")["blocked"] == -20
 
 
 def test_a_file_beside_the_rules_counts(tmp_path: Path) -> None:
