@@ -12,14 +12,9 @@ from rulewright.runtime.compiled import CompiledEngine
 from rulewright.runtime.evaluation import evaluation_of
 from rulewright.runtime.search import Limits, Searcher
 from search.judging import Costly, Judge
-from support import engine_of
+from support import CLASSES, engine_of
 
 SLOW = pytest.mark.slow
-QUICK = """
-    achi antidraughts armenian breakthrough canadian cheng_san_qi czech dara english frisian international italian
-    lasker_morris marelle_quadruple morabaraba nine_mens_morris russian shax spanish thai three_mens_morris turkish
-    twelve_mens_morris
-"""  # one or two of every class of rules
 PLIES = 30  # of random play before the position that is searched
 
 
@@ -72,12 +67,12 @@ def at_first_sight(name: str, position: rw.Position) -> None:
 
 @pytest.mark.parametrize("name", variants.names())
 def test_at_first_sight(name: str) -> None:
-    for seed in range(5):
+    for seed in range(3):
         at_first_sight(name, some_position(engine_of("reference", name), seed))
 
 
 @pytest.mark.parametrize(
-    "name", [name if name in QUICK.split() else pytest.param(name, marks=SLOW) for name in variants.names()]
+    "name", [name if name in CLASSES else pytest.param(name, marks=SLOW) for name in variants.names()]
 )
 def test_the_score_is_that_of_looking_at_everything(name: str) -> None:
     """Two plies and all captures behind them, one position a variant."""
