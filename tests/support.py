@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -41,6 +42,13 @@ CLASSES = frozenset(  # one or two variants of every class of rules, for what ta
     ]
 )
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Werror")
+
+# Runs the command behind it so that it heeds Ctrl-C: a suite in the background ignores it, and so would its children.
+HEEDING = (
+    sys.executable,
+    "-c",
+    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])",
+)
 
 # Titles, sources and names that would do harm if any of them reached the C compiler as anything but a comment.
 HOSTILE = """variant hostile extends english

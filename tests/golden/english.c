@@ -1501,11 +1501,12 @@ static RW_WORKER int32_t evaluate(const rw_position *pos, const int side, const 
 
 /* ---- what the search asks of the rules ---- */
 
-#define TAKES_APART 1  /* whether captures are listed without the other moves */
-#define MUST_TAKE 1    /* and stand alone if there are any */
-#define ALTERNATES 1   /* whether sides always take turns */
+#define TAKES_APART 1 /* whether turns that take something are listed without the others, */
+#define MOVES_APART 1 /* and the others without them */
+#define MUST_TAKE 1   /* and whether the former stand alone if there are any */
+#define ALTERNATES 1  /* whether sides always take turns */
 #define ENDS_ON_BOARD 0 /* whether a position can be decided while there are moves */
-#define REPETITIONS 3  /* after which a game is drawn; where no rule says so, people stop */
+#define REPETITIONS 3 /* after which a game is drawn; where no rule says so, people stop */
 #define BITS 36
 
 static RW_WORKER void add_takes(const rw_position *pos, const int side, rw_list *list)
@@ -1526,8 +1527,9 @@ static RW_WORKER void add_quiet_moves(const rw_position *pos, const int side, rw
 }
 
 /* Whether a side has a move without captures. */
-static RW_WORKER int has_quiet_move(const rw_position *pos, const int side)
+static RW_WORKER int has_quiet_move(const rw_position *pos, const int side, rw_list *list)
 {
+    (void)list;
     return side == WHITE ? white_count_steps(pos) != 0 : black_count_steps(pos) != 0;
 }
 

@@ -1221,65 +1221,121 @@ static RW_WORKER int32_t evaluate(const rw_position *pos, const int side, const 
 
 /* ---- what the search asks of the rules ---- */
 
-#define TAKES_APART 0  /* whether captures are listed without the other moves */
-#define MUST_TAKE 0    /* and stand alone if there are any */
-#define ALTERNATES 1   /* whether sides always take turns */
+#define TAKES_APART 1 /* whether turns that take something are listed without the others, */
+#define MOVES_APART 0 /* and the others without them */
+#define MUST_TAKE 0   /* and whether the former stand alone if there are any */
+#define ALTERNATES 1  /* whether sides always take turns */
 #define ENDS_ON_BOARD 1 /* whether a position can be decided while there are moves */
-#define REPETITIONS 3  /* after which a game is drawn; where no rule says so, people stop */
+#define REPETITIONS 3 /* after which a game is drawn; where no rule says so, people stop */
 #define BITS 25
 
-/* Whether a turn of a side may take something; if not, that is certain. */
-static RW_WORKER int may_take(const rw_position *pos, const int side)
+/* Leaves of the moves listed from `first` on those that take something. */
+static RW_APART void keep_takes(rw_list *list, rw_move *first)
 {
-    return (closing_points(pos->of[side]) & BOARD & ~(pos->of[WHITE] | pos->of[BLACK])) != 0;
+    rw_move *kept = first;
+    for (const rw_move *move = first; move < list->top; move++)
+        if (move->captured)
+            *kept++ = *move;
+    list->top = kept;
 }
 
-/* Whether a side can move at all. */
-static RW_WORKER int can_move(const rw_position *pos, const int side, rw_list *list)
+/* The turns that take something: some of those that may close a mill. */
+static RW_WORKER void add_takes(const rw_position *pos, const int side, rw_list *list)
 {
-    const rw_set own = pos->of[side], empty = BOARD & ~(pos->of[WHITE] | pos->of[BLACK]);
-    (void)own, (void)list;
+    const rw_set own = pos->of[side], empty = BOARD & ~(pos->of[WHITE] | pos->of[BLACK]), closing = closing_points(own) & empty;
+    rw_move *const first = list->top;
+    if (!closing)
+        return;
     if (phase_of(pos, side) == PHASE_PLACING) {
         if (side == WHITE) {
-            if (pos->hands[side][MAN] && empty)
-                return 1;
-            return 0;
+            for (rw_set rest = pos->hands[side][MAN] ? closing : 0; rest; rest &= rest - 1)
+                add_turn_placing(pos, WHITE, list, closing, 0, RW_HAND, rw_lowest(rest), MAN, MAN, 0);
         }
         if (side == BLACK) {
-            if (pos->hands[side][MAN] && empty)
-                return 1;
-            return 0;
+            for (rw_set rest = pos->hands[side][MAN] ? closing : 0; rest; rest &= rest - 1)
+                add_turn_placing(pos, BLACK, list, closing, 0, RW_HAND, rw_lowest(rest), MAN, MAN, 0);
         }
     }
     if (phase_of(pos, side) == PHASE_FLYING) {
         if (side == WHITE) {
             for (rw_set rest = own; rest; rest &= rest - 1)
-                if (flying_man_targets(rest & -rest, empty))
-                    return 1;
-            return 0;
+                for (rw_set targets = flying_man_targets(rest & -rest, empty) & closing; targets; targets &= targets - 1) {
+                    const int from = rw_lowest(rest), to = rw_lowest(targets);
+                    add_turn_flying(pos, WHITE, list, closing, 0, from, to, MAN, MAN, 0);
+                }
         }
         if (side == BLACK) {
             for (rw_set rest = own; rest; rest &= rest - 1)
-                if (flying_man_targets(rest & -rest, empty))
-                    return 1;
-            return 0;
+                for (rw_set targets = flying_man_targets(rest & -rest, empty) & closing; targets; targets &= targets - 1) {
+                    const int from = rw_lowest(rest), to = rw_lowest(targets);
+                    add_turn_flying(pos, BLACK, list, closing, 0, from, to, MAN, MAN, 0);
+                }
         }
     }
     if (phase_of(pos, side) == PHASE_MOVING) {
         if (side == WHITE) {
             for (rw_set rest = own; rest; rest &= rest - 1)
-                if (moving_man_targets(rest & -rest, empty))
-                    return 1;
-            return 0;
+                for (rw_set targets = moving_man_targets(rest & -rest, empty) & closing; targets; targets &= targets - 1) {
+                    const int from = rw_lowest(rest), to = rw_lowest(targets);
+                    add_turn_moving(pos, WHITE, list, closing, 0, from, to, MAN, MAN, 0);
+                }
         }
         if (side == BLACK) {
             for (rw_set rest = own; rest; rest &= rest - 1)
-                if (moving_man_targets(rest & -rest, empty))
-                    return 1;
-            return 0;
+                for (rw_set targets = moving_man_targets(rest & -rest, empty) & closing; targets; targets &= targets - 1) {
+                    const int from = rw_lowest(rest), to = rw_lowest(targets);
+                    add_turn_moving(pos, BLACK, list, closing, 0, from, to, MAN, MAN, 0);
+                }
         }
     }
-    return 0;
+    keep_takes(list, first);
+}
+
+/* Whether a side has a turn that takes nothing. One that closes no mill is easily found; else all are looked at. */
+static RW_WORKER int has_quiet_move(const rw_position *pos, const int side, rw_list *list)
+{
+    const rw_set own = pos->of[side], empty = BOARD & ~(pos->of[WHITE] | pos->of[BLACK]), closing = closing_points(own) & empty;
+    rw_move *const first = list->top;
+    int quiet = 0;
+    if (phase_of(pos, side) == PHASE_PLACING) {
+        if (side == WHITE) {
+            for (rw_set rest = pos->hands[side][MAN] ? empty & ~closing : 0; rest; rest &= rest - 1)
+                return 1;
+        }
+        if (side == BLACK) {
+            for (rw_set rest = pos->hands[side][MAN] ? empty & ~closing : 0; rest; rest &= rest - 1)
+                return 1;
+        }
+    }
+    if (phase_of(pos, side) == PHASE_FLYING) {
+        if (side == WHITE) {
+            for (rw_set rest = own; rest; rest &= rest - 1)
+                if (flying_man_targets(rest & -rest, empty) & ~closing)
+                    return 1;
+        }
+        if (side == BLACK) {
+            for (rw_set rest = own; rest; rest &= rest - 1)
+                if (flying_man_targets(rest & -rest, empty) & ~closing)
+                    return 1;
+        }
+    }
+    if (phase_of(pos, side) == PHASE_MOVING) {
+        if (side == WHITE) {
+            for (rw_set rest = own; rest; rest &= rest - 1)
+                if (moving_man_targets(rest & -rest, empty) & ~closing)
+                    return 1;
+        }
+        if (side == BLACK) {
+            for (rw_set rest = own; rest; rest &= rest - 1)
+                if (moving_man_targets(rest & -rest, empty) & ~closing)
+                    return 1;
+        }
+    }
+    add_moves_going_on(pos, side, list);
+    for (const rw_move *move = first; move < list->top; move++)
+        quiet |= !move->captured;
+    list->top = first;
+    return quiet;
 }
 
 /* Whether a position cannot come back after a move. */

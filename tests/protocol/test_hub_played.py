@@ -65,6 +65,7 @@ def test_pydraughts_with_its_own_boards(tmp_path: Path, variant: str) -> None:
     assert len(moves) > 10
 
 
+@SLOW
 def test_py_draughts_plays_a_full_game(tmp_path: Path) -> None:
     """It loses lines that arrive together; the quirk leaves a pause between them."""
     program = launcher(tmp_path, "--quirk", "pauses")

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from rulewright import variants
 from rulewright.runtime.cli import app
+from support import HEEDING
 from typer.testing import CliRunner, Result
 
 WRONG_FILE = """variant wrong
@@ -307,12 +308,7 @@ def test_a_reader_that_goes_away() -> None:
 
 @pytest.mark.parametrize("engine", ["reference", "compiled"])
 def test_ctrl_c_ends_at_once_and_leaves_nothing(engine: str, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "rulewright", "perft", "english", "--depth", "40", "--engine", engine]
-    # a suite run in the background ignores Ctrl-C, and so would its children
-    heeding = (
-        "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
-    )
-    command = [sys.executable, "-c", heeding, *command]
+    command = [*HEEDING, sys.executable, "-m", "rulewright", "perft", "english", "--depth", "40", "--engine", engine]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path) as process:
         try:
             time.sleep(4)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 import rulewright as rw
 from rulewright.runtime.cli import app
+from support import HEEDING
 from typer.testing import CliRunner, Result
 from unit.match.test_hub_player import PROGRAM, all_gone
 
@@ -140,7 +141,7 @@ def test_what_cannot_be_played_is_told(arguments: tuple[str, ...], says: str) ->
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is a signal here")
 def test_ctrl_c_prints_the_result_so_far(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
-    command = [sys.executable, "-m", "rulewright", "match", "english", "random", "--games", "1000", "--json"]
+    command = [*HEEDING, sys.executable, "-m", "rulewright", "match", "english", "random", "--games", "1000", "--json"]
     command += [
         f"hub:{sys.executable} {PROGRAM} cheats {pids}",
         "--workers",

@@ -130,6 +130,7 @@ def terminal(*arguments: str) -> Generator[Terminal]:
     process, file = pty.fork()
     if process == 0:
         try:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a suite run in the background ignores Ctrl-C
             os.execve(sys.executable, [*COMMAND, *arguments], {**os.environ, "TERM": "xterm", "COLUMNS": "100"})
         finally:
             os._exit(127)
