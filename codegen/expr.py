@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from .jumps import JumpPlan
 from .layout import Term, Way
-from .mills import LineGroup
 from .movers import Mover, Phase, PlacingPlan, QuietPlan, Steps
 from .plan import Plan
 
@@ -252,11 +251,6 @@ class Expressions:
         """The argument that says on which points a turn may close a mill, where it is asked for."""
         return "closing, " if self.plan.mill and not self.plan.course else ""
 
-    def closing(self, side: str) -> str:
-        """Points on which a turn may close a mill."""
-        assert self.plan.mill is not None
-        return "BOARD" if self.plan.mill.exactly else f"closing_points(pos->of[{side}])"
-
     def _is_completed(self) -> bool:
         """Whether a move or placement may have to be listed once for each way to take something by it."""
         course = self.plan.course
@@ -286,21 +280,6 @@ class Expressions:
         single = all(takes.single or not takes.count for takes in mill.takes)
         plain_lines = all(len(group.offsets) > 0 for group in mill.groups)
         return not remembers and single and plain_lines
-
-    def line_parts(self, group: LineGroup) -> list[str]:
-        """Own pieces on each place of the lines of a group, all moved to the first place."""
-        starts = self.set(group.starts)
-        parts = [f"p0 = own & {starts}"]
-        return parts + [f"p{i} = own >> {offset} & {starts}" for i, offset in enumerate(group.offsets, start=1)]
-
-    def line_gaps(self, group: LineGroup) -> str:
-        """The one place that is missing in lines of a group, moved to where it is."""
-        places = [0, *group.offsets]
-        gaps: list[str] = []
-        for gap, offset in enumerate(places):
-            others = " & ".join(f"p{i}" for i in range(len(places)) if i != gap)
-            gaps.append(f"(({others}) << {offset})" if offset else f"({others})")
-        return " | ".join(gaps)
 
     def tabled(self, rule: QuietPlan) -> bool:
         """Whether single steps are looked up by point: where a step of a whole set would take many shifts."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ..dsl import ir
 from ..dsl.board import Board
+from .cnames import comment_text
 from .layout import Layout
 
 TEMPO = "tempo"  # the last feature of all variants: one for the side to move
@@ -19,7 +20,7 @@ __all__ = ["TEMPO", "Feature", "feature_names", "plan_features"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feature:
-    """`name` is what people call it. `form` says what is counted: pieces (of a kind, board and hand), hand, on (pieces
+    """`name` is for a comment. `form` says what is counted: pieces (of a kind, board and hand), hand, on (pieces
     of these kinds on `zones`, one set for each side), steps (single moves without captures of a kind), mills, closing,
     blocked, tempo."""
 
@@ -38,7 +39,10 @@ def plan_features(variant: ir.Variant, layout: Layout) -> tuple[Feature, ...]:
     """The same, with what is counted as sets of this layout."""
     return tuple(
         Feature(
-            name=name, form=form, kinds=kinds, zones=(layout.set_of(points), layout.set_of(_opposite(variant, points)))
+            name=comment_text(name),
+            form=form,
+            kinds=kinds,
+            zones=(layout.set_of(points), layout.set_of(_opposite(variant, points))),
         )
         for name, form, kinds, points in _features(variant)
     )

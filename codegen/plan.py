@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from ..dsl import ir
 from ..dsl.board import Direction
 from .cnames import comment_text, origin_text, piece_name, plural_name
-from .conditions import NO_LIMIT, Condition, CounterPlan, EndPlan, plan_counters, plan_ends
+from .conditions import Condition, CounterPlan, EndPlan, plan_counters, plan_ends
 from .course import CoursePlan, plan_course
-from .features import Feature, plan_features
 from .jumps import captures_lines, may_turn
 from .layout import Layout, plan_layout
 from .leavings import plan_beside
 from .mills import MillPlan, plan_mill
 from .movers import Mover, Phase, plan_phases
+from .searching import SearchPlan, plan_search
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,10 +103,7 @@ class Plan:
     ends: EndPlan
     counters: tuple[CounterPlan, ...]
     conditions: tuple[Condition, ...]
-    features: tuple[Feature, ...]  # of the evaluation
-    repetitions: int  # after which a position that comes back draws
-    one_way: tuple[int, ...]  # kinds that never come back to where they were, but by a capture
-    counted_material: int  # no counter that asks for material runs with more pieces on the board; -1: there is none
+    search: SearchPlan
 
 
 def plan_variant(variant: ir.Variant) -> Plan:
@@ -165,44 +162,8 @@ def plan_variant(variant: ir.Variant) -> Plan:
         ends=ends,
         counters=counters,
         conditions=tuple(conditions),
-        features=plan_features(variant, layout),
-        repetitions=variant.ending.repetition.times if variant.ending.repetition else 3,
-        one_way=tuple(kind for kind in range(len(variant.pieces)) if _is_one_way(variant, kind)),
-        counted_material=_counted_material(counters, {condition.name: condition for condition in conditions}),
+        search=plan_search(variant, layout, counters, conditions),
     )
-
-
-def _is_one_way(variant: ir.Variant, kind: int) -> bool:
-    """Whether every move without captures of a piece leads to a higher row as White sees it (its directions are as
-    White has them), so that it cannot come back."""
-    rules = [*variant.pieces[kind].moves]
-    rules += [rule for phase in variant.phases for of, rule in phase.moves if of == kind]
-    if variant.board.rows is None:
-        return False
-    return all(
-        not rule.anywhere and rule.directions is not None and all(way.value[1] > 0 for way in rule.directions)
-        for rule in rules
-    )
-
-
-def _counted_material(counters: tuple[CounterPlan, ...], conditions: dict[str, Condition]) -> int:
-    """See `Plan.counted_material`."""
-    most = -1
-    for counter in counters:
-        if counter.total is not None:
-            most = max(most, counter.total.high)
-        elif counter.material:
-            armies = [_largest(conditions[name]) if name else NO_LIMIT for name in (counter.army, counter.against)]
-            most = max(most, sum(armies))
-    return min(most, NO_LIMIT)
-
-
-def _largest(army: Condition) -> int:
-    """No army of this description has more pieces. (Each of its bounds holds for all kinds that it names together.)"""
-    kinds = {kind for bound in army.bounds for kind in bound.kinds}
-    highest = [min(bound.high for bound in army.bounds if kind in bound.kinds) for kind in kinds]
-    whole = [bound.high for bound in army.bounds if set(bound.kinds) == kinds]
-    return min([NO_LIMIT, sum(highest), *whole])
 
 
 def _kinds(variant: ir.Variant) -> tuple[Kind, ...]:

@@ -17,6 +17,7 @@ from ..dsl import cache as store
 from .conditions import NO_LIMIT
 from .expr import Expressions
 from .expr_course import CourseExpressions
+from .expr_mills import MillExpressions
 from .picks import plan_pick
 from .plan import Plan
 from .sources import loaded_digest
@@ -83,6 +84,7 @@ def render_engine(plan: Plan, version: str) -> str:
             options=max((len(mover.jumps) for mover in plan.movers), default=1),
             score_index=_score_index(plan),
             countable_game=words.countable_game(),
+            steps_meet_jumps=plan.mill is not None and plan.captures and not plan.mandatory,
             takes_apart=words.countable_game() and plan.captures,
             direct=words.direct(),
             mill_game=words.mill_game(),
@@ -91,11 +93,12 @@ def render_engine(plan: Plan, version: str) -> str:
             streak_kind_list=[streak.kind for streak in plan.streaks],
             **_vocabulary(words),
             **_vocabulary(CourseExpressions(plan, words)),
+            **_vocabulary(MillExpressions(plan, words)),
         )
     )
 
 
-def _vocabulary(words: Expressions | CourseExpressions) -> dict[str, Any]:
+def _vocabulary(words: Expressions | CourseExpressions | MillExpressions) -> dict[str, Any]:
     """The methods of a vocabulary by name; what is rendered otherwise is left out."""
     others = ("plan", "set", "countable_game", "direct", "mill_game")
     return {name: getattr(words, name) for name in dir(words) if not name.startswith("_") and name not in others}

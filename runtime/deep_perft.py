@@ -15,10 +15,9 @@ from typing import Any
 from .engine import Engine, Routes
 from .perft import kept_routes
 from .position import Position
-from .rooms import NO_ROOM, Rooms, interruptible
+from .rooms import NO_ROOM, Rooms, interruptible, table_entries
 from .states import States
 
-ENTRY_BYTES = 16  # rw_entry of csrc/hash.h
 PARTS_EACH = 12  # positions to count below for each thread: a few, so that no thread waits long for the last one
 LEAST_DEPTH = 3  # plies left below a part: with fewer, handing it out costs more than counting it
 
@@ -31,12 +30,6 @@ class Counting:
     ffi: Any
     rooms: Rooms
     states: States
-
-
-def table_entries(megabytes: int) -> int:
-    """How many counts fit: a power of two, 0 for no table."""
-    most = megabytes * 2**20 // ENTRY_BYTES
-    return 1 << (most.bit_length() - 1) if most else 0
 
 
 def split(

@@ -17,6 +17,7 @@ MOST_MOVES = 1 << 22  # and beyond which a call gives up
 NAME_BYTES = 4  # of names of moves, for each move that a room holds
 NO_ROOM = frozenset({FULL, TOO_RICH})  # answers after which `Rooms.larger` says how to go on
 POLL_SECONDS = 0.05
+ENTRY_BYTES = 16  # rw_entry of csrc/hash.h, rw_slot of csrc/table.h
 
 
 class Room:
@@ -84,6 +85,12 @@ def larger(name: str, moves: int, answer: int) -> int:
             f"more than {MOST_MOVES} moves had to be kept at once in {name}: the position is too rich"
         )
     return 4 * moves
+
+
+def table_entries(megabytes: int) -> int:
+    """How many entries of a table fit: a power of two, 0 for no table."""
+    most = megabytes * 2**20 // ENTRY_BYTES
+    return 1 << (most.bit_length() - 1) if most else 0
 
 
 def interruptible(work: Callable[[], None], stop: Callable[[], None]) -> None:

@@ -16,7 +16,7 @@ from .evaluation import Evaluation, evaluation_of
 from .limits import Clock, Limits
 from .move import Move
 from .position import Position
-from .thinker import Found, Machine, Table, Thinker, weight_rows
+from .thinker import Found, Machine, Table, Thinker, evaluate, weight_rows
 from .thinking import Thinking
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Searcher:
 
     def evaluate(self, position: Position) -> int:
         """What a position is worth at first sight: hundredths of a man from the side to move."""
-        return self._thinker().evaluate(position)
+        return evaluate(self._machine, self._weights, position)
 
     def search(
         self,

@@ -6,8 +6,9 @@ Searches one line to one depth; what is searched next, and how long, is decided 
 
 from __future__ import annotations
 
+import mmap
 from collections.abc import Callable, Sequence
-from mmap import mmap
+from contextlib import suppress
 from typing import Any
 
 from ..codegen.abi import NAME_END
@@ -15,10 +16,9 @@ from ..dsl.values import frozen
 from .evaluation import Evaluation
 from .move import Move
 from .position import Position
-from .rooms import FIRST_MOVES, NO_ROOM, larger
+from .rooms import ENTRY_BYTES, FIRST_MOVES, NO_ROOM, larger, table_entries
 from .states import States
 
-ENTRY_BYTES = 16  # rw_slot of csrc/table.h
 NAME_ROOM = 1 << 16  # bytes for the names of a line
 MOVE_MEMORY = 12  # bytes beside a move for its place in a chain and its order
 
@@ -46,12 +46,10 @@ class Found:
 
 
 class Table:
-    """Memory for what searches find out, shared by thinkers: the largest power of two that fits into so many
-    megabytes. Raises MemoryError."""
+    """Memory for what searches find out, shared by thinkers. Raises MemoryError."""
 
     def __init__(self, ffi: Any, megabytes: int) -> None:
-        most = max(megabytes, 0) * 2**20 // ENTRY_BYTES
-        self.entries = 1 << (most.bit_length() - 1) if most > 1 else 0
+        self.entries = table_entries(megabytes)
         self._ffi = ffi
         self.forget()
 
@@ -61,30 +59,34 @@ class Table:
             self.memory: Any = self._ffi.NULL
             return
         try:
-            pages = mmap(-1, self.entries * ENTRY_BYTES)
+            self._pages = mmap.mmap(-1, self.entries * ENTRY_BYTES)
         except (OSError, OverflowError) as error:
             raise MemoryError(f"no memory for a table of {self.entries * ENTRY_BYTES >> 20} MB: {error}") from None
-        if hasattr(pages, "madvise"):
-            _ask_for_large_pages(pages)
-        self._pages = pages
-        self.memory = self._ffi.from_buffer("uint8_t[]", pages, require_writable=True)
-
-
-def _ask_for_large_pages(pages: mmap) -> None:
-    """Most of a search waits for memory: a large page saves a second look-up."""
-    import mmap as module
-    from contextlib import suppress
-
-    advice: int | None = getattr(module, "MADV_HUGEPAGE", None)
-    if advice is not None:
-        with suppress(OSError):
-            pages.madvise(advice)
+        if hasattr(mmap, "MADV_HUGEPAGE"):  # most of a search waits for memory, and a large page saves a look-up
+            with suppress(OSError):
+                self._pages.madvise(mmap.MADV_HUGEPAGE)
+        self.memory = self._ffi.from_buffer("uint8_t[]", self._pages, require_writable=True)
 
 
 def weight_rows(machine: Machine, evaluation: Evaluation) -> Any:
     """The weights as rw_think_about wants them: a row for each number of pieces."""
     rows = [evaluation.row(pieces, max(machine.pieces, 1)) for pieces in range(machine.points + 1)]
     return machine.module.ffi.new("int32_t[]", [weight for row in rows for weight in row])
+
+
+def evaluate(machine: Machine, weights: Any, position: Position) -> int:
+    """What a position is worth at first sight, from the side to move."""
+    return int(machine.module.lib.rw_evaluate(_states_of(machine, (position,)), weights))
+
+
+def _states_of(machine: Machine, positions: Sequence[Position]) -> Any:
+    """Positions as C states, one after another."""
+    ffi, size = machine.module.ffi, machine.states.size
+    states = ffi.new("rw_state[]", max(len(positions), 1))
+    memory = memoryview(ffi.buffer(states)).cast("B")
+    for index, position in enumerate(positions):
+        machine.states.write(position, memory[index * size : (index + 1) * size])
+    return states
 
 
 class Thinker:
@@ -105,17 +107,10 @@ class Thinker:
 
     def about(self, position: Position, past: Sequence[Position], *, exact: bool) -> int:
         """Gets ready; answers how many legal moves there are. Raises TooManyMovesError."""
-        self._position = self._states((position,))
-        self._past = self._states(past)
+        self._position = _states_of(self._machine, (position,))
+        self._past = _states_of(self._machine, past)
         self._count, self._exact = len(past), exact
         return self._about()
-
-    def _states(self, positions: Sequence[Position]) -> Any:
-        states = self._ffi.new("rw_state[]", max(len(positions), 1))
-        memory, size = memoryview(self._ffi.buffer(states)).cast("B"), self._machine.states.size
-        for index, position in enumerate(positions):
-            self._machine.states.write(position, memory[index * size : (index + 1) * size])
-        return states
 
     def _about(self) -> int:
         while True:
@@ -139,7 +134,3 @@ class Thinker:
         names: bytes = self._ffi.buffer(self._names)[: line.length]
         pv = tuple(map(self._machine.moves, names.split(NAME_END)[:-1]))
         return Found(score=line.score, pv=pv, nodes=line.nodes, complete=bool(line.complete))
-
-    def evaluate(self, position: Position) -> int:
-        """What a position is worth at first sight, from the side to move."""
-        return int(self._lib.rw_evaluate(self._states((position,)), self._weights))

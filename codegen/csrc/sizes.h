@@ -1,5 +1,5 @@
 /* What the arrays of fixed size have to hold, checked when an engine is compiled: an engine that could overrun one is not
- * built. docs/proof.md tells why nothing else can be overrun. */
+ * built. docs/performance.md tells why nothing else can be overrun. */
 #ifndef RULEWRIGHT_SIZES_H
 #define RULEWRIGHT_SIZES_H
 

@@ -8,6 +8,7 @@ import time
 
 import pytest
 import rulewright as rw
+from rulewright.runtime import thinker
 from rulewright.runtime.compiled import CompiledEngine
 from rulewright.runtime.evaluation import evaluation_of
 from rulewright.runtime.limits import Clock, budget_of
@@ -175,6 +176,16 @@ def test_pondering_does_not_spend_time() -> None:
     assert not thinking.done
     thinking.ponder_hit()
     assert thinking.result(timeout=30).move is not None
+
+
+def test_little_room_is_made_larger_and_spoils_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Room for forty moves is soon full: what was found by then without the moves that were missing is forgotten."""
+    engine = compiled("international")
+    position = engine.parse("W:WK1,31,32,33,34,35:BK50,11,12,13,14,15")
+    roomy = Searcher(engine, hash_mb=4, exact=True).search(position, Limits(depth=6))
+    monkeypatch.setattr(thinker, "FIRST_MOVES", 40)
+    cramped = Searcher(engine, hash_mb=4, exact=True).search(position, Limits(depth=6))
+    assert (cramped.move, cramped.score, cramped.depth) == (roomy.move, roomy.score, roomy.depth)
 
 
 def test_a_stopped_search_does_not_stop_the_next() -> None:
