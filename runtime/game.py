@@ -17,10 +17,10 @@ from .move import Move
 from .notation.fen import write_fen
 from .notation.move_texts import move_texts, record_text
 from .notation.moves import parse_move
-from .notation.pdn_types import is_plain, results_of, type_of
+from .notation.pdn_types import is_plain, result_of, type_of
 from .notation.pdn_writer import write_record
 from .notation.points import Squares
-from .notation.record import UNDECIDED, Line, Record, Step
+from .notation.record import Line, Record, Step
 from .position import Outcome, Position, Side
 from .rules import Rules
 
@@ -223,8 +223,8 @@ class Game:
 
     def record(self, tags: Mapping[str, str] | None = None, *, squares: Squares | None = None) -> Record:
         """The game as the values of a record: tags as for `pdn`, the moves, the result."""
-        variant, result = self._engine.rules.variant, self._result()
-        stated = dict.fromkeys(_SEVEN_TAGS, "?") | {"Date": "????.??.??", "Result": result}
+        variant = self._engine.rules.variant
+        stated = dict.fromkeys(_SEVEN_TAGS, "?") | {"Date": "????.??.??", "Result": result_of(variant, self.outcome())}
         if variant.pdn is not None:
             stated["GameType"] = str(variant.pdn) if is_plain(variant) else type_of(variant) or str(variant.pdn)
         if not is_plain(variant):
@@ -243,16 +243,6 @@ class Game:
                 text = record_text(variant, ply.move, self._engine.legal_moves(before), squares=squares)
                 steps.append(Step(text=text, move=ply.move))
         return tuple(steps)
-
-    def _result(self) -> str:
-        """How the game stands now, as records of this variant write it, White's points first."""
-        win, draw, loss = results_of(self._engine.rules.variant)
-        outcome = self.outcome()
-        if outcome is None:
-            return UNDECIDED
-        if outcome.winner is None:
-            return draw
-        return win if outcome.winner is Side.WHITE else loss
 
 
 def _sight(position: Position) -> Sight:

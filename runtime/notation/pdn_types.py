@@ -10,7 +10,8 @@ import re
 from typing import Final
 
 from ...dsl.ir import Corner, Variant
-from .record import Record
+from ..position import Outcome
+from .record import UNDECIDED, Record
 
 # What a bare number stands for (PDN 3.0, table of game types); 23 is shared by several games.
 _EXPANDED: Final = {
@@ -85,3 +86,11 @@ def is_plain(variant: Variant) -> bool:
 def results_of(variant: Variant) -> tuple[str, str, str]:
     """How a win of White, a draw and a loss are written in this game."""
     return ("2-0", "1-1", "0-2") if variant.pdn in _DOUBLE_POINTS else ("1-0", "1/2-1/2", "0-1")
+
+
+def result_of(variant: Variant, outcome: Outcome | None) -> str:
+    """How a game stands, as records of this variant write it, White's points first."""
+    win, draw, loss = results_of(variant)
+    if outcome is None:
+        return UNDECIDED
+    return draw if outcome.winner is None else (win, loss)[outcome.winner]

@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..notation.pdn_types import results_of
+from ..notation.pdn_types import result_of
 from ..position import Side
 
 if TYPE_CHECKING:
@@ -19,12 +19,8 @@ if TYPE_CHECKING:
 def record(table: Table) -> str:
     """The game as PDN."""
     names = {str(side).capitalize(): "?" if side in table.people else "rulewright" for side in Side}
-    tags = {"Date": f"{date.today():%Y.%m.%d}", **names}
-    outcome = table.outcome()
-    if outcome is not None:
-        win, draw, loss = results_of(table.game.engine.rules.variant)
-        tags["Result"] = draw if outcome.winner is None else (win, loss)[outcome.winner]
-    return table.game.pdn(tags)
+    result = result_of(table.game.engine.rules.variant, table.outcome())
+    return table.game.pdn({"Date": f"{date.today():%Y.%m.%d}", **names, "Result": result})
 
 
 def moves_text(table: Table) -> str:
