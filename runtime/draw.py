@@ -18,7 +18,7 @@ from .canvas import Canvas
 from .captions import captions
 from .geometry import edge_names
 from .move import Move
-from .notation.points import Squares, point_name
+from .notation.points import Squares, is_numeric, point_name
 from .position import Position, Side, kind_of, side_of
 
 DARK: Final = "on grey30"
@@ -51,7 +51,7 @@ def draw(variant: Variant, position: Position, *, last: Move | None = None, look
         leaving=frozenset(position.course.marks),
     )
     picture = _lines(scene) if variant.board.grid is None else _squares(scene)
-    side, *rest = captions(variant, position)
+    side, *rest = captions(variant, position, scene.look.squares)
     return Text("\n").join([picture, Text(side, style="bold"), *map(Text, rest)])
 
 
@@ -67,8 +67,7 @@ class _Scene:
 
     @property
     def numeric(self) -> bool:
-        squares = self.look.squares
-        return self.variant.notation.numeric if squares is None else squares == "numeric"
+        return is_numeric(self.variant, self.look.squares)
 
     @property
     def turned(self) -> bool:

@@ -53,14 +53,24 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
+def is_numeric(variant: Variant, squares: Squares | None) -> bool:
+    """Whether points are named by numbers: in the variant's naming, or in the one asked for."""
+    return variant.notation.numeric if squares is None else squares == "numeric"
+
+
 def point_name(variant: Variant, point: int, squares: Squares | None = None) -> str:
     """How a point is written: in the variant's naming, or in the one asked for."""
     notation = variant.notation
-    own = squares is None or (squares == "numeric") == notation.numeric
+    own = is_numeric(variant, squares) == notation.numeric
     return notation.names[point] if own else notation.others[point]
 
 
 def quoted(text: str, *, most: int = MAX_QUOTED) -> str:
     """Somebody's text as a message repeats it: in backticks, cut after `most` characters, control characters gone."""
-    shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:most])
+    shown = printable(text[:most])
     return f"`{shown}…`" if len(text) > most else f"`{shown}`"
+
+
+def printable(text: str) -> str:
+    """The text with a replacement for every sign that could do more than be seen, such as move a cursor."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)

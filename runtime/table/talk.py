@@ -15,6 +15,8 @@ from typing import Final, Protocol, TextIO, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
+from ..notation.points import printable
+
 Words: TypeAlias = Callable[[], Iterable[str]]
 Show: TypeAlias = Callable[[str], None]
 
@@ -42,16 +44,16 @@ class Terminal:
     def __init__(self, console: Console) -> None:
         self._console = console
         self._live = sys.stdin.isatty() and console.is_terminal
-        for stream in (sys.stdin,):
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="replace")  # strangers' bytes are no reason to end
+        stdin = sys.stdin
+        if isinstance(stdin, io.TextIOWrapper):
+            stdin.reconfigure(errors="replace")  # strangers' bytes are no reason to end
         self._complete = _Completion() if self._live else None
 
     def ask(self, prompt: str, words: Words) -> str | None:
         if self._complete is None:
             line = read_line(sys.stdin)
             if line is not None:
-                self.say(prompt + _repeated(line))
+                self.say(prompt + printable(line[:SHOWN]))
             return line
         self._complete.words = words
         try:
@@ -82,11 +84,6 @@ def read_line(stream: TextIO) -> str | None:
     while not rest.endswith("\n") and (rest := stream.readline(LONGEST)):
         pass
     return line.removesuffix("\n").removesuffix("\r")
-
-
-def _repeated(line: str) -> str:
-    """A line as the output may repeat it: cut, and without what could move a cursor."""
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in line[:SHOWN])
 
 
 class _Completion:

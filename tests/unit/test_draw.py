@@ -176,3 +176,5 @@ def test_marked_men_and_owed_removals_are_told() -> None:
         "White has to remove 1 of Black's men",
         "Black has to remove 2 of Black's men",
     ]
+    numbered = draw(variant, replace(start, course=Course(marks=(point,))), look=Look(squares="numeric")).plain
+    assert numbered.splitlines()[-1] == f"marked: {point}"
