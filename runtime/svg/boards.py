@@ -6,7 +6,7 @@ Knows no pieces. Read next: scene.py, frame.py, paper.py.
 from __future__ import annotations
 
 from itertools import pairwise
-from math import atan2, cos, dist, pi, sin
+from math import atan2, cos, dist, pi, remainder, sin, tau
 from statistics import fmean
 from typing import Final
 
@@ -66,7 +66,7 @@ def _put_squares(root: Element, scene: Scene) -> None:
 
 
 def _light(scene: Scene) -> bool:
-    return scene.variant.board.words.endswith("light squares")
+    return "light squares" in scene.variant.board.words  # a corner may be said behind them
 
 
 def _put_lines(root: Element, scene: Scene) -> None:
@@ -139,5 +139,4 @@ def _angle(start: Spot, end: Spot) -> float:
 
 
 def _apart(one: float, other: float) -> float:
-    between = abs(one - other) % (2 * pi)
-    return min(between, 2 * pi - between)
+    return abs(remainder(one - other, tau))

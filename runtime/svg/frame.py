@@ -42,12 +42,12 @@ class Frame:
     bottom: float
     width: float
     height: float
-    turned: bool  # Black's home is at the bottom
+    near: Side  # whose home is at the bottom
 
 
-def frame_of(board: Board, bottom: Side, *, edges: bool, hands: bool, name_room: float) -> Frame:
+def frame_of(board: Board, bottom: Side, *, edges: bool, held: int, name_room: float) -> Frame:
     """The measures of a board with names along its `edges` or with room for names beside the outer points, and with
-    or without strips for hands above and below."""
+    strips above and below for hands of so many kinds, if any are `held`."""
     raw = spots_of(board)
     turn = 1 if bottom is Side.WHITE else -1
     unit = SQUARE if board.grid else PIECE / _radius(raw[1:])
@@ -56,7 +56,7 @@ def frame_of(board: Board, bottom: Side, *, edges: bool, hands: bool, name_room:
     down = sorted(-turn * unit * y for _, y in ends)
     around = SQUARE / 2 if board.grid else PIECE + RIM + name_room
     rim = EDGE if edges else RIM
-    strip = STRIP if hands else 0.0
+    strip = STRIP if held else 0.0
     left, top = rim, RIM + strip
     shift_x, shift_y = left + around - across[0], top + around - down[0]
     right, below = across[-1] + shift_x + around, down[-1] + shift_y + around
@@ -66,9 +66,9 @@ def frame_of(board: Board, bottom: Side, *, edges: bool, hands: bool, name_room:
         top=top,
         right=right,
         bottom=below,
-        width=max(right + EDGE, 2 * HELD if hands else 0.0),
+        width=max(right + EDGE, left + held * HELD),
         height=below + rim + strip,
-        turned=bottom is not Side.WHITE,
+        near=bottom,
     )
 
 

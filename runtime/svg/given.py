@@ -60,7 +60,7 @@ def move_of(variant: Variant, given: Path) -> Move:
         return Move(path=said.path, captured=said.removals)
     if not isinstance(given, Move):
         return Move(path=tuple(point_of(variant, point) for point in given))
-    for point in (*given.path, *given.captured):
-        if not given.passes:
-            point_of(variant, point)
+    path = () if given.passes else given.path
+    for point in (*path, *given.captured):
+        point_of(variant, point)
     return given

@@ -40,16 +40,12 @@ def put_cross(parent: Element, scene: Scene, point: int, *, kind: str) -> None:
 
 def put_hands(root: Element, scene: Scene) -> None:
     """What each side holds, a disc and a number for each kind: its own strip is the one at its home."""
-    if not scene.hands:
-        return
-    for side in Side:
-        home = _home(scene, side)
-        middle = scene.frame.height - STRIP / 2 if home else STRIP / 2
+    for side, kinds in zip(Side, scene.held, strict=False):
+        middle = scene.frame.height - STRIP / 2 if side is scene.frame.near else STRIP / 2
         group = put(root, "g", kind=f"hand {side}", font_family="sans-serif", font_size=FONT * 1.3)
         left = scene.frame.left + PIECE
-        for kind, number in enumerate(scene.position.hands[side]):
-            if kind and not number:
-                continue  # a king in hand is rare; the plain kind tells an empty hand
+        for kind in kinds:
+            number = scene.position.hands[side][kind]
             _put_piece(group, scene, cell_of(side, kind), (left, middle))
             put(group, "text", f"× {number}", x=left + PIECE + 12, y=middle + FONT * 0.4, fill=scene.colours.text)
             left += HELD
@@ -59,7 +55,7 @@ def put_turn(root: Element, scene: Scene) -> None:
     """A small wedge in the right margin, at the home of the side to move and in its colour."""
     frame, side = scene.frame, scene.position.side
     x, size = frame.right + EDGE / 2 + 2, 12.0
-    y = frame.bottom - 24 if _home(scene, side) else frame.top + 24
+    y = frame.bottom - 24 if side is frame.near else frame.top + 24
     wedge = points([(x - size, y), (x + size, y - size), (x + size, y + size)])
     fill, edge = _colours(scene, side)
     put(
@@ -72,11 +68,6 @@ def put_turn(root: Element, scene: Scene) -> None:
         stroke_width=3,
         stroke_linejoin="round",
     )
-
-
-def _home(scene: Scene, side: Side) -> bool:
-    """Whether this side's home is at the bottom."""
-    return (side is Side.WHITE) != scene.frame.turned
 
 
 def _put_piece(parent: Element, scene: Scene, cell: int, spot: Spot) -> Element:

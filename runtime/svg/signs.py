@@ -1,6 +1,6 @@
 """What is drawn about a position: points of the last move, marked points, arrows along moves.
 
-Says nothing about rules; points are numbers here. Read next: pointed.py, scene.py.
+Says nothing about rules; points are numbers here. Read next: given.py, scene.py.
 """
 
 from __future__ import annotations

@@ -27,6 +27,19 @@ RING = """variant ring extends three_mens_morris
 title "Ring & <hub>"
 board { lines north-ne-east-se-south-sw-west-nw, nw-north, north-hub-south, east-hub-west }
 """
+HOLDING = """variant holding
+title "Four kinds in hand"
+board 3x3, all squares
+first white
+setup { each side holds 3 men; each side holds 9 dukes; each side holds 1 elk; white holds 2 oxen }
+piece man
+piece duke { letter "D" }
+piece elk { letter "E" }
+piece ox, plural oxen { letter "O" }
+phase placing while holding pieces { man places on any empty point; duke places on any empty point }
+phase moving otherwise { man moves 1 step along any line }
+ending { lose with no legal move }
+"""
 KINDS = """variant kinds extends english
 title "Two kinds of kings"
 piece main { moves 1 step diagonally; captures diagonally by short jump; letter "M" }
@@ -166,6 +179,13 @@ def test_light_squares_are_light() -> None:
     assert fills == {"zimbabwean": {look.light}, "russian": {look.dark}}
 
 
+@pytest.mark.parametrize("colour", ["light", "dark"])
+def test_the_colour_said_is_the_colour_drawn_whichever_corner_is_said(colour: str) -> None:
+    text = f'variant turned extends english\ntitle "Turned"\nboard 8x8, {colour} squares, corner right\n'
+    shown = Picture(svg.board(rules_of(text)))
+    assert {point.get("fill") for point in shown.all("rect", "point")} == {getattr(svg.Colours(), colour)}
+
+
 # ---- names
 
 
@@ -246,6 +266,14 @@ def test_hands_are_told_by_numbers_at_their_own_side() -> None:
         assert [hands[f"hand {side}"].findtext(f"{SPACE}text") for side in rw.Side] == ["× 7", "× 6"]
         down = [float(hands[f"hand {side}"].find(f"{SPACE}text").attrib["y"]) for side in rw.Side]  # pyright: ignore
         assert (down[0] > down[1]) == (bottom is rw.Side.WHITE)
+
+
+def test_hands_of_many_kinds_fit_on_a_small_board() -> None:
+    shown = Picture(svg.board(rules_of(HOLDING)))
+    width = float(shown.root.attrib["viewBox"].split()[2])
+    texts = [text for text in shown.root.iter(f"{SPACE}text") if "×" in (text.text or "")]
+    assert [text.text for text in texts] == ["× 3", "× 9", "× 1", "× 2", "× 3", "× 9", "× 1"]
+    assert all(float(text.attrib["x"]) + 16 * len(text.text or "") < width for text in texts)
 
 
 def test_marked_men_are_crossed() -> None:
@@ -359,6 +387,7 @@ def test_jupyter_shows_rules_and_games() -> None:
         ({"arrows": [(1, 99)]}, "no point 99: they are 1 to 32"),
         ({"arrows": [rw.Move(path=(1, 33))]}, "no point 33"),
         ({"last": rw.Move(path=(1, 10), captured=(-1,))}, "no point -1"),
+        ({"last": rw.Move(path=(0,), captured=(99,))}, "no point 99"),
         ({"marks": [0]}, "no point 0"),
         ({"marks": ["z9"]}, "`z9` does not exist"),
     ],
