@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ...dsl.values import frozen
 from ..notation.fen import write_fen
@@ -21,6 +21,8 @@ from .thoughts import thought_text
 if TYPE_CHECKING:
     from .table import Table
 
+Act: TypeAlias = "Callable[[Table, str], None]"
+
 WIDTH: Final = 100
 
 
@@ -30,7 +32,19 @@ class Order:
 
     argument: str
     help: str
-    act: Callable[[Table, str], None]
+    act: Act
+
+
+def _in_play(act: Act) -> Act:
+    """The order where the game goes on; after its end that is all there is to say."""
+
+    def asked(table: Table, text: str) -> None:
+        if table.outcome() is None:
+            act(table, text)
+        else:
+            table.talk.say("the game is over")
+
+    return asked
 
 
 def _moves(table: Table, _: str) -> None:
@@ -46,10 +60,8 @@ def _why(table: Table, text: str) -> None:
     table.talk.say(table.game.engine.explain(table.game.position, text).told(text))
 
 
+@_in_play
 def _hint(table: Table, _: str) -> None:
-    if table.outcome() is not None:
-        table.talk.say("the game is over")
-        return
     found = table.think("thinking")
     if found is not None and found.move is not None:
         engine, position, squares = table.game.engine, table.game.position, table.look.squares
@@ -57,11 +69,9 @@ def _hint(table: Table, _: str) -> None:
         table.talk.say(f"try {text} ({thought_text(engine, position, found, squares)})")
 
 
+@_in_play
 def _go(table: Table, _: str) -> None:
     """For the side to move, whoever plays it; after Ctrl-C it lets the engine go on."""
-    if table.outcome() is not None:
-        table.talk.say("the game is over")
-        return
     table.interrupted = False
     table.engine_moves()
 
@@ -83,25 +93,24 @@ def _undo(table: Table, _: str) -> None:
 def _new(table: Table, _: str) -> None:
     while table.game.moves:
         table.game.pop()
+    table.interrupted = False
     table.reopen()
 
 
+@_in_play
 def _resign(table: Table, _: str) -> None:
-    if table.outcome() is not None:
-        table.talk.say("the game is over")
-    elif not table.people:
+    if not table.people:
         table.talk.say("nobody here plays but the engine")
     else:
         side = table.game.side if table.game.side in table.people else table.game.side.other
         table.declare(side.other, f"{side} has resigned")
 
 
+@_in_play
 def _draw(table: Table, _: str) -> None:
     """Claims a draw that the rules give on claim; else offers one. The engine takes it if it stands no better."""
-    claims = () if table.outcome() is not None else table.game.claims()
-    if table.outcome() is not None:
-        table.talk.say("the game is over")
-    elif claims:
+    claims = table.game.claims()
+    if claims:
         table.declare(None, f"claimed: {claims[0].reason}")
     elif len(table.people) == 2:
         table.declare(None, "agreed")
