@@ -1,4 +1,4 @@
-"""What all who make positions need: pieces on points as a position that remembers nothing, hands, kinds.
+"""What all who make positions need: pieces on points as a position that remembers nothing, hands, kinds, counters.
 
 Read next: candidates.py.
 """
@@ -6,6 +6,7 @@ Read next: candidates.py.
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TypeAlias
 
 from ...dsl.ir import Variant
@@ -39,3 +40,11 @@ def some_hands(variant: Variant, dice: random.Random) -> Hands:
 def any_kind(variant: Variant, dice: random.Random) -> int:
     """The plain piece more often than others."""
     return 0 if dice.random() < 0.6 else dice.randrange(len(variant.pieces))
+
+
+def nearly_out(variant: Variant, position: Position, place: int, plies: int) -> Position:
+    """The position with one counter so many plies before it runs out, and the others at nothing."""
+    numbers = (
+        max(0, counter.plies - plies) if other == place else 0 for other, counter in enumerate(variant.ending.counters)
+    )
+    return replace(position, counters=tuple(numbers))

@@ -5,6 +5,7 @@ All by the seed alone, so that every process looks at the same ones. Judges noth
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
@@ -57,13 +58,12 @@ def meant_by(changed: Variant, engine: Engine, seed: int) -> Iterator[Position]:
     """Positions of which changed rules speak and those of `engine` do not: with the material that they count."""
     variant = engine.rules.variant
     known = wanted(variant)
-    for about in wanted(changed):
-        if about not in known:
-            for number in range(MEANT):
-                made = near(changed, about, random.Random(f"{seed}/{variant.name}/meant/{number}"))
-                position = None if made is None else convert(made, changed, variant)
-                if position is not None and _is_sound(engine, position):
-                    yield position
+    new = [about for about in wanted(changed) if about not in known]
+    for about, number in itertools.product(new, range(MEANT)):
+        made = near(changed, about, random.Random(f"{seed}/{variant.name}/meant/{number}"))
+        position = None if made is None else convert(made, changed, variant)
+        if position is not None and _is_sound(engine, position):
+            yield position
 
 
 def with_memory(variant: Variant, dice: random.Random) -> Position:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from ...dsl.diagnostics import RulewrightError
 from ...dsl.ir import After, Example, ExampleLine, Expected, QuietCounter
@@ -17,7 +16,7 @@ from ..notation.move_texts import record_text
 from ..position import Position, Side, cell_of
 from ..reference.engine import ReferenceEngine
 from .boards import bare as bare_board
-from .boards import no_hands
+from .boards import nearly_out, no_hands
 from .material import Wanted, near
 from .observe import Original, bare
 from .stories import NOWHERE, at, outcome_line, outcome_word, story
@@ -122,9 +121,8 @@ def _running_out(original: Original, positions: Iterable[Position], place: int) 
     """Two plies before a counter runs out: after one the game goes on, after the other it is drawn."""
     counter = original.variant.ending.counters[place]
     for position in itertools.chain(_with_material(original, counter), sorted(positions, key=_pieces)):
-        numbers = tuple(max(0, counter.plies - 2) if other == place else 0 for other in range(len(position.counters)))
         try:
-            lines = _two_plies(original, replace(position, counters=numbers))
+            lines = _two_plies(original, nearly_out(original.variant, position, place, 2))
         except RulewrightError:
             continue
         if lines:

@@ -1,6 +1,6 @@
 """Mutants that count pieces in other words or set a counter back otherwise, and yet play the same game: why.
 
-Arguments like those of equivalent.py, which asks them. Read next: equivalent.py.
+Arguments like those of equivalent.py, which asks them. Read next: equivalent.py, scopes.py.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from typing import Final
 
 from ...dsl.ir import Army, InAll, Material, QuietCounter, Variant
 from .operators import Mutant
-
-MOST_PIECES: Final = 40  # of one kind: more than any army names
+from .scopes import scopes
 
 
 def _same_material(original: Variant, mutant: Mutant) -> str | None:
@@ -23,10 +22,16 @@ def _same_material(original: Variant, mutant: Mutant) -> str | None:
     old, new = next(((old, new) for old, new in pairs if old != new), (None, None))
     if old is None or new is None or old.zone != new.zone:
         return None
-    numbers = itertools.product(range(MOST_PIECES), repeat=len(original.pieces))
+    numbers = itertools.product(range(_most_named(old, new) + 2), repeat=len(original.pieces))
     if all(_fits(old, given) == _fits(new, given) for given in numbers):
         return "both describe the same pieces"
     return None
+
+
+def _most_named(*armies: Army) -> int:
+    """The greatest number that the armies name: one more of a kind is like any number more."""
+    counts = [part.count for army in armies for part in army.parts]
+    return max((number for count in counts for number in (count.low, count.high) if number is not None), default=0)
 
 
 def _armies(variant: Variant) -> list[Army]:
@@ -48,6 +53,25 @@ def _fits(army: Army, given: tuple[int, ...]) -> bool:
         sum(given[kind] for kind in part.kinds if len(part.kinds) == 1 or kind not in named) in part.count
         for part in army.parts
     )
+
+
+def _never_happens(original: Variant, mutant: Mutant) -> str | None:
+    """Events that cannot be, or that come only with others that set the counter back too."""
+    if mutant.field == "Events.placement" and not any(scope.places for scope in scopes(original)):
+        return "nothing is ever placed"
+    if mutant.field == "Events.promotion":
+        return _promotion_says_nothing(original, mutant)
+    return None
+
+
+def _promotion_says_nothing(original: Variant, mutant: Mutant) -> str | None:
+    promoting = {kind for kind, piece in enumerate(original.pieces) if piece.promotion is not None}
+    if not promoting:
+        return "nothing is ever promoted"
+    counter = _counter(original, mutant)
+    if counter is not None and promoting <= set(counter.events.moves_of):
+        return "every move of a piece that may be promoted sets the counter back already"
+    return None
 
 
 def _capture_leaves_material(original: Variant, mutant: Mutant) -> str | None:
@@ -107,6 +131,7 @@ def _both(counter: QuietCounter) -> tuple[Army, ...]:
 
 COUNTING: Final[tuple[Callable[[Variant, Mutant], str | None], ...]] = (
     _same_material,
+    _never_happens,
     _capture_leaves_material,
     _promotion_leaves_material,
     _moves_of_none,

@@ -19,7 +19,7 @@ def _takes_none(original: Variant, mutant: Mutant) -> str | None:
     before, after = original.mill, mutant.variant.mill
     if mutant.field not in ("Takes.up_to", "Takes.for_each_mill") or before is None or after is None:
         return None
-    changed = next(old for old, new in zip(before.takes, after.takes, strict=True) if old != new)
+    changed = _changed(before, after)
     if mutant.field == "Takes.up_to" and changed.manner in (Manner.FROM_HAND, Manner.BY_OWNER):
         return "the mover does not choose the man, so it cannot choose none"
     return None if changed.count else "nothing is taken there"
@@ -51,7 +51,7 @@ def _one_mill_a_step(original: Variant, mutant: Mutant) -> str | None:
     before, after = original.mill, mutant.variant.mill
     if mutant.field != "Takes.for_each_mill" or before is None or after is None:
         return None
-    changed = next(old for old, new in zip(before.takes, after.takes, strict=True) if old != new)
+    changed = _changed(before, after)
     if not all(_steps_alone(scope) for scope in scopes(original) if _pays(before, changed, scope)):
         return None
     if any(
@@ -76,6 +76,11 @@ def _men(variant: Variant, side: Side) -> int:
     """All that a side has when the game begins, on the board and in hand."""
     setup = variant.setup
     return sum(setup.hands[side]) + sum(1 for cell in setup.cells if cell and side_of(cell) is side)
+
+
+def _changed(before: Mill, after: Mill) -> Takes:
+    """The line that was changed, as it was."""
+    return next(old for old, new in zip(before.takes, after.takes, strict=True) if old != new)
 
 
 def _pays(mill: Mill, takes: Takes, scope: Scope) -> bool:

@@ -225,26 +225,6 @@ def _takes_nothing(original: Variant, mutant: Mutant) -> str | None:
     return None if takes else f"a {original.pieces[kind].name} takes nothing by itself, so it can spare nothing"
 
 
-def _never_happens(original: Variant, mutant: Mutant) -> str | None:
-    """Events that cannot be, or that come only with others that set the counter back too."""
-    if mutant.field == "Events.placement" and not any(scope.places for scope in scopes(original)):
-        return "nothing is ever placed"
-    if mutant.field == "Events.promotion":
-        return _promotion_says_nothing(original, mutant)
-    return None
-
-
-def _promotion_says_nothing(original: Variant, mutant: Mutant) -> str | None:
-    promoting = {kind for kind, piece in enumerate(original.pieces) if piece.promotion is not None}
-    if not promoting:
-        return "nothing is ever promoted"
-    pairs = zip(original.ending.counters, mutant.variant.ending.counters, strict=False)
-    events = next((old.events for old, new in pairs if old != new), None)
-    if events is not None and promoting <= set(events.moves_of):
-        return "every move of a piece that may be promoted sets the counter back already"
-    return None
-
-
 def _of_different_sides(original: Variant, mutant: Mutant) -> str | None:
     """Mills and promotions are those of the side that has moved, blocked is the side to move."""
     before, after = original.ending.decisive, mutant.variant.ending.decisive
@@ -298,7 +278,6 @@ _ARGUMENTS: Final[tuple[Argument, ...]] = (
     _nothing_but_captures,
     _nothing_ahead,
     _takes_nothing,
-    _never_happens,
     _of_different_sides,
     _promoted_wins,
     _never_again,

@@ -6,12 +6,12 @@ Read next: candidates.py.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from ...dsl.ir import Army, ArmyPart, Count, InAll, Material, PiecesLeft, QuietCounter, Variant, WithPieces, Zone
 from ..position import Position, Side, cell_of
-from .boards import any_kind, bare, no_hands, some_hands
+from .boards import any_kind, bare, nearly_out, no_hands, some_hands
 
 Counting: TypeAlias = Material | InAll | PiecesLeft | WithPieces
 
@@ -91,8 +91,7 @@ def _nearly_over(variant: Variant, position: Position, about: Wanted, dice: rand
         return position
     chosen = about.counter or dice.choice(counters)
     back = dice.choice((1, 1, 1, 2))
-    numbers = tuple(max(0, counter.plies - back) if counter is chosen else 0 for counter in counters)
-    return replace(position, counters=numbers)
+    return nearly_out(variant, position, counters.index(chosen), back)
 
 
 # ---- armies

@@ -9,7 +9,7 @@ import itertools
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from ...dsl.diagnostics import RulewrightError
@@ -17,6 +17,7 @@ from ...dsl.ir import Example, Gives, SetPosition, Variant
 from ..arbitrary import smaller_positions
 from ..position import Position, Side, kind_of, side_of
 from ..reference.engine import ReferenceEngine
+from .boards import nearly_out
 from .candidates import candidates, makers, meant_by
 from .courses import courses
 from .observe import Original, difference, difference_at_start, tells_apart, walk
@@ -118,12 +119,12 @@ def search(pool: Pool, changed: Mutant, mutant: ReferenceEngine, *, positions: i
 
 def _looked_at(pool: Pool, changed: Mutant, positions: int) -> Iterator[Position]:
     """Where the changed rule speaks, then everywhere; a counter that was changed is about to run out."""
-    engine = pool.original.engine
-    place = _counter(engine.rules.variant, changed)
+    engine, variant = pool.original.engine, pool.original.variant
+    place = _counter(variant, changed)
     found = itertools.chain(
         meant_by(changed.variant, engine, pool.seed), pool.positions(positions, favourites(changed))
     )
-    yield from found if place is None else (_nearly_out(engine, position, place) for position in found)
+    yield from found if place is None else (nearly_out(variant, position, place, 1) for position in found)
 
 
 def _counter(original: Variant, changed: Mutant) -> int | None:
@@ -132,12 +133,6 @@ def _counter(original: Variant, changed: Mutant) -> int | None:
         return None
     pairs = itertools.zip_longest(original.ending.counters, changed.variant.ending.counters)
     return next(place for place, (old, new) in enumerate(pairs) if old != new)
-
-
-def _nearly_out(engine: ReferenceEngine, position: Position, place: int) -> Position:
-    plies = engine.rules.variant.ending.counters[place].plies
-    counters = tuple(plies - 1 if other == place else 0 for other in range(len(position.counters)))
-    return replace(position, counters=counters)
 
 
 Way: TypeAlias = Callable[[Original, ReferenceEngine, Position], Example | None]

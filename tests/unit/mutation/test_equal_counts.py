@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import rulewright as rw
-from rulewright.runtime.mutation.equivalent import why_equivalent
-from rulewright.runtime.mutation.operators import mutants
-
-
-def why(name: str, rule: str, change: str) -> list[str | None]:
-    """What is said of every such change of the rule."""
-    variant = rw.load(name).variant
-    found = [one for one in mutants(variant) if (one.rule.words, one.change) == (rule, change)]
-    assert found
-    return [why_equivalent(variant, one) for one in found]
-
+from unit.mutation.reasons import why
 
 KINGS = "draw after 15 moves each with 1 king against at least 3 kings"
 ROAD = "draw after 5 moves each with 1 king on main_road against 3 pieces including a king"
@@ -31,6 +23,20 @@ def test_a_count_of_men_and_kings_sees_it() -> None:
     game = rw.Game(rw.interpret(rw.load("russian")), "W:WKc1,c7,g1:BKh8:count=0,0,9,0,0,0")
     game.push("c7-b8")
     assert game.outcome is not None
+
+
+def test_armies_of_any_number_are_told_apart(tmp_path: Path) -> None:
+    """60 kings are an army of at least 59 and not one of at least 61."""
+    file = tmp_path / "many.rules"
+    file.write_text(
+        """variant many extends english
+title "A great many pieces"
+ending { lose with no legal move; draw with 1 king against at least 60 kings }
+"""
+    )
+    rule = "draw with 1 king against at least 60 kings"
+    for change in ("from 59, not 60", "from 61, not 60"):
+        assert why(str(file), rule, change) == [None]
 
 
 def test_men_do_not_move_while_kings_alone_are_counted() -> None:

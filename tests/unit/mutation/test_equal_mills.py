@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 import rulewright as rw
-from rulewright.runtime.mutation.equivalent import why_equivalent
 from rulewright.runtime.mutation.kill import engine_of
 from rulewright.runtime.mutation.operators import mutants
+from unit.mutation.reasons import why
 
 STEPS = "men only step, and no step closes two lines"
-
-
-def why(name: str, rule: str, change: str) -> list[str | None]:
-    """What is said of every such change of the rule."""
-    variant = rw.load(name).variant
-    found = [one for one in mutants(variant) if (one.rule.words, one.change) == (rule, change)]
-    assert found
-    return [why_equivalent(variant, one) for one in found]
 
 
 def test_no_step_closes_two_lines_where_no_diagonal_joins_them() -> None:
