@@ -13,10 +13,9 @@ from typing import Final
 
 from ..errors import NotationError
 from ..game import Game
-from ..move import Move
 from ..notation.sanmill import Turn, begin_turn, go_on, next_token, read_line, write_line
 from ..notation.sanmill import why_not as untold
-from ..position import Side
+from ..position import Position, Side
 from ..rules import Rules
 from ..search import Limits, plies_to_end
 from .session import Found
@@ -33,7 +32,7 @@ class SanmillServer(UciServer):
     _skill = _MOST_SKILL
     _milliseconds = 1000
     _turn: Turn | None = None  # what has been said of a turn that is not at its end
-    _meant: Move | None = None  # the whole of the turn that we began
+    _meant: tuple[Position, Found] | None = None  # where we began a turn, and the whole of it
 
     def admit(self, rules: Rules) -> None:
         reason = untold(rules.variant)
@@ -63,7 +62,7 @@ class SanmillServer(UciServer):
             case _:
                 super().set_option(name, value)
                 if name == "uci_variant":
-                    self._turn = self._meant = None
+                    self._turn = None
 
     # ---- positions
 
@@ -124,8 +123,9 @@ class SanmillServer(UciServer):
         game = self.session.game
         limits = self._limits(go, game.side)
         if self._turn is not None:
-            if self._meant in self._turn.moves:
-                self.done(Found(move=self._meant, score=self._meant_score))
+            meant = None if self._meant is None or self._meant[0] != game.position else self._meant[1]
+            if meant is not None and meant.move in self._turn.moves:
+                self.done(meant)
             else:
                 self.session.choose(self._turn.moves, limits, self.done)
             return
@@ -135,8 +135,6 @@ class SanmillServer(UciServer):
             return
         lines = MOST_LINES if go.get("topn") else 1
         self.session.think(limits, self.done, ponder=go.ponder, lines=lines)
-
-    _meant_score: int | None = None
 
     def _limits(self, go: Go, side: Side) -> Limits:
         """Where nothing is said, what the options say; skill limits the depth."""
@@ -155,7 +153,7 @@ class SanmillServer(UciServer):
         if result is not None:
             score = result.score
             self._say_best(found)
-        self._meant, self._meant_score = found.move, score
+        self._meant = self.session.game.position, Found(move=found.move, score=score)
         said = next_token(self.rules.variant, found.move, removed)
         depth, nodes = (0, 0) if result is None else (result.depth, result.nodes)
         return f"info depth {depth} score {self._score(score or 0)} nodes {nodes} bestmove {said}"

@@ -143,8 +143,8 @@ class Session:
         position, best, top = self.game.position, moves[0], -math.inf
         failure = None
         for move in moves:
-            after = self.engine.play(position, move)
             try:
+                after = self.engine.play(position, move)
                 result = self._search_behind(after, share)
             except Exception as error:
                 failure = reason_of(error)

@@ -165,7 +165,7 @@ class UciServer:
 
     def _new_game(self, _: Sequence[str]) -> None:
         self.session.searcher.forget()
-        self.session.game = Game(self.session.engine)
+        self.set_position(None, ())
 
     # ---- positions
 

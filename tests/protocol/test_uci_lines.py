@@ -235,6 +235,29 @@ def test_a_removal_that_we_did_not_begin() -> None:
     assert here.search("go nodes 1000")[0].split()[-1] in ("xf4", "xb4")
 
 
+def test_a_new_game_forgets_the_turn_that_was_begun() -> None:
+    """The mill that was closed belongs to the game before: a placement is asked for, not its removal."""
+    here = Talk("nine_mens_morris", SanmillServer)
+    here.say("position startpos moves d6 f4 b6 b4 f6")
+    assert here.say("ucinewgame") == []
+    assert here.say("fen") == [START]
+    assert here.search("go depth 1")[0].split()[-1] in NODES
+
+
+def test_what_we_meant_holds_for_its_own_position() -> None:
+    """The removal that belongs to our mill is there at once; where the client closes that mill in another game, all
+    removals are compared, which takes the time that it has."""
+    here = Talk("nine_mens_morris", SanmillServer)
+    here.say("position startpos moves d6 f4 b6 b4")
+    assert here.search("go depth 1")[0].split()[-1] == "f6"
+    here.say("position startpos moves d6 f4 b6 b4 f6")
+    (line,) = here.say("go movetime 60000")
+    assert line.split()[-1] in ("xf4", "xb4")
+    here.say("position startpos moves d6 f4 b6 b4 g7 a1 f6")
+    assert here.say("go movetime 60000") == []
+    assert here.search("stop")[0].split()[-1] in ("xf4", "xb4", "xa1")
+
+
 def test_positions_with_a_removal_owed() -> None:
     here = mill()
     here.say("position startpos moves d6 f4 b6 b4 f6")
