@@ -18,7 +18,6 @@ from ..errors import NotationError, ProgramError
 from .dxp_text import MOST_BYTES, Message, read_message, write_message
 from .session import Found
 
-PORT: Final = 27531
 MOST_WAITING: Final = 100  # messages read ahead
 _GRACE: Final = 0.2  # seconds
 

@@ -1,17 +1,16 @@
 """Hub, version 2: lines of a client → what the engine is told; searches → `info` and `done`.
 
 Every line that cannot be obeyed is answered with `error`, changes nothing and ends nothing. Knows no rules: the session
-plays. Read next: session.py, hub_level.py, hub_text.py, docs/protocols.md.
+plays. Read next: serving.py, session.py, hub_level.py, hub_text.py, docs/protocols.md.
 """
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from ... import variants
-from ...dsl.diagnostics import RulewrightError
 from ...dsl.values import frozen
 from ..errors import NotationError
 from ..game import Game
@@ -22,17 +21,14 @@ from ..rules import Rules, load
 from ..search import Line, plies_to_end
 from .hub_level import NO_LEVEL, Level, read_level
 from .hub_text import VARIANTS, Command, hub_name, read_line, write_line
-from .lines import MOST_BYTES, LineWriter, TooLong
+from .lines import LineWriter
 from .quirks import Quirk
-from .session import MOST_MEGABYTES, MOST_THREADS, Found, Session, Strength, reason_of
+from .serving import LineServer, Refused, whole_number
+from .session import MOST_MEGABYTES, MOST_THREADS, Found, Session, Strength
 from .wolf import with_runs
 
 _WON: Final = 100.0  # the score of a game that is won at once; each ply before the end takes off a hundredth
 _MOST: Final = 89.0  # of a score that is no proved win
-
-
-class _Refused(RulewrightError):
-    """A line that cannot be obeyed, and why."""
 
 
 @frozen
@@ -43,8 +39,8 @@ class _Params:
     strength: Strength
 
 
-class HubServer:
-    """The engine's side of the protocol. `obey` is called by one thread, with one line after the other."""
+class HubServer(LineServer):
+    """The engine's side of Hub."""
 
     def __init__(
         self,
@@ -62,38 +58,28 @@ class HubServer:
         self._hub: Hub = self._hub_of(rules)
         self._level: Level = NO_LEVEL
         self._pondering = False
-        # A search that ends by itself may cross with a `stop` or `ponder-hit` that is on its way.
-        self._crossing = threading.Event()
 
     # ---- lines
 
-    def serve(self, lines: Iterable[str | TooLong]) -> None:
-        """Obeys lines until `quit` or their end; a search that runs is stopped and tells what it found."""
-        try:
-            for line in lines:
-                if not self.obey(line):
-                    break
-        finally:
-            if self._session is not None:
-                self._session.close()
-
-    def obey(self, line: str | TooLong) -> bool:
-        """Obeys one line, or says why not; a fault of our own ends nothing either. False: the client says goodbye."""
-        try:
-            command = self._read(line)
-            if command is None:
-                return True
-            if command.name == "quit":
-                return False
-            self._find(command)(command)
-        except Exception as error:
-            self._say("error", message=reason_of(error))
+    def _follow(self, line: str) -> bool:
+        command = read_line(line)
+        if command is None:
+            return True
+        if command.name == "quit":
+            return False
+        self._find(command)(command)
         return True
 
-    def _read(self, line: str | TooLong) -> Command | None:
-        if isinstance(line, TooLong):
-            raise _Refused(f"a line has at most {MOST_BYTES} bytes")
-        return read_line(line)
+    def _complain(self, reason: str) -> None:
+        self._say("error", message=reason)
+
+    @property
+    def _searches(self) -> bool:
+        return self._session is not None and self._session.busy
+
+    def _close(self) -> None:
+        if self._session is not None:
+            self._session.close()
 
     def _find(self, command: Command) -> Callable[[Command], None]:
         """What a command does, if it may come now."""
@@ -102,15 +88,15 @@ class HubServer:
         ready = {"new-game": self._new_game, "pos": self._pos, "level": self._set_level, "go": self._go}
         name = command.name
         if name not in {**always, **idle, **ready}:
-            raise _Refused(f"unknown command {quoted(name)}")
+            raise Refused(f"unknown command {quoted(name)}")
         if name in always:
             return always[name]
-        if self._session is not None and self._session.busy and not (name == "go" and self._pondering):
-            raise _Refused(f"{quoted(name)} cannot come while a search runs: `stop` it first")
+        if self._searches and not (name == "go" and self._pondering):
+            raise Refused(f"{quoted(name)} cannot come while a search runs: `stop` it first")
         if name in idle:
             return idle[name]
         if self._session is None:
-            raise _Refused(f"{quoted(name)} cannot come before `init`")
+            raise Refused(f"{quoted(name)} cannot come before `init`")
         return ready[name]
 
     def _say(self, command: str, /, **arguments: object) -> None:
@@ -130,19 +116,19 @@ class HubServer:
     def _set_param(self, command: Command) -> None:
         name, value = command.get("name"), command.get("value")
         if name is None or value is None:
-            raise _Refused("`set-param` has a name and a value, as in `set-param name=hash value=64`")
+            raise Refused("`set-param` has a name and a value, as in `set-param name=hash value=64`")
         params, strength = self._params, self._params.strength
         match name:
             case "variant":
-                params = _Params(rules=self._variant(value), strength=strength)
+                params = replace(params, rules=self._variant(value))
             case "hash":
-                megabytes = _whole(name, value, MOST_MEGABYTES)
-                params = _Params(rules=params.rules, strength=Strength(hash_mb=megabytes, threads=strength.threads))
+                megabytes = whole_number(name, value, 1, MOST_MEGABYTES)
+                params = replace(params, strength=replace(strength, hash_mb=megabytes))
             case "threads":
-                threads = _whole(name, value, MOST_THREADS)
-                params = _Params(rules=params.rules, strength=Strength(hash_mb=strength.hash_mb, threads=threads))
+                threads = whole_number(name, value, 1, MOST_THREADS)
+                params = replace(params, strength=replace(strength, threads=threads))
             case _:
-                raise _Refused(f"there is no param {quoted(name)}: there are variant, hash and threads")
+                raise Refused(f"there is no param {quoted(name)}: there are variant, hash and threads")
         self._params = params
 
     def _variant(self, value: str) -> Rules:
@@ -151,7 +137,7 @@ class HubServer:
             return self._own
         name = VARIANTS.get(value, value)
         if name not in variants.names():
-            raise _Refused(f"no game is called {quoted(value)}: Hub's names and those of `rulewright list` are known")
+            raise Refused(f"no game is called {quoted(value)}: Hub's names and those of `rulewright list` are known")
         return load(name)
 
     def _init(self, _: Command) -> None:
@@ -180,38 +166,39 @@ class HubServer:
     def _pos(self, command: Command) -> None:
         engine, text = self._player.engine, command.get("pos")
         if text is None and not command.has("start"):
-            raise _Refused("`pos` needs a position, as in `pos pos=W…`, or `start`")
+            raise Refused("`pos` needs a position, as in `pos pos=W…`, or `start`")
         start = engine.start() if text is None else engine.parse(self._hub.fen(text))
         game = Game(engine, with_runs(engine, start, command.get("wolf")))
         for number, move in enumerate((command.get("moves") or "").split(), start=1):
             game.push(self._legal(game, number, move))
         self._player.game, self._level = game, NO_LEVEL
-        self._crossing.clear()
+        self._crossing = False
 
     def _legal(self, game: Game, number: int, text: str) -> Move:
         """The move that a text means in a game."""
         try:
             move = self._hub.match(text, game.legal_moves())
         except NotationError as error:
-            raise _Refused(f"move {number}: {error}") from None
+            raise Refused(f"move {number}: {error}") from None
         if move is None:
             ends = "-".join(text.replace("x", "-").split("-")[:2])
-            reason = self._player.why_not(game, ends) if self._quirks == frozenset() else "no legal move has this text"
-            raise _Refused(f"move {number}, {quoted(text)}, is illegal in {game.fen()}: {reason}")
+            mirrored = Quirk.MIRRORED_BOARDS in self._quirks  # whose numbers are not the rules'
+            reason = "no legal move has this text" if mirrored else self._player.why_not(game, ends)
+            raise Refused(f"move {number}, {quoted(text)}, is illegal in {game.fen()}: {reason}")
         return move
 
     def _set_level(self, command: Command) -> None:
         self._level = read_level(command, self._level)
 
     def _go(self, command: Command) -> None:
-        if self._pondering and self._player.busy:
+        if self._pondering and self._searches:
             self._ponder_hit(command)
             return
         analyse, ponder = command.has("analyze"), command.has("ponder")
         self._pondering = ponder
-        self._crossing.clear()
         limits = self._level.limits(analyse=analyse)
         self._player.think(limits, self._done, ponder=ponder, on_line=self._info)
+        self._crossing = True
 
     def _info(self, line: Line) -> None:
         speed = None if line.seconds <= 0 else f"{line.nodes / line.seconds / 1e6:.2f}"
@@ -227,9 +214,8 @@ class HubServer:
 
     def _done(self, found: Found) -> None:
         self._level, self._pondering = NO_LEVEL, False
-        self._crossing.set()
         if found.failure is not None:
-            self._say("error", message=found.failure)
+            self._complain(found.failure)
         move, reply = (None if one is None else self._hub.move(one) for one in (found.move, found.reply))
         self._say("done", move=move, ponder=reply)
 
@@ -239,30 +225,15 @@ class HubServer:
         self._say("pong")
 
     def _stop(self, command: Command) -> None:
-        if self._search_runs(command):
+        if self._expects(command.name):
             self._player.stop()
 
     def _ponder_hit(self, command: Command) -> None:
-        if self._search_runs(command):
+        if self._expects(command.name):
             if not self._pondering:
-                raise _Refused("`ponder-hit` belongs to `go ponder`")
+                raise Refused("`ponder-hit` belongs to `go ponder`")
             self._pondering = False
             self._player.ponder_hit()
-
-    def _search_runs(self, command: Command) -> bool:
-        """Whether there is a search to be told; if there never was one, that is an error."""
-        if self._session is not None and self._session.busy:
-            return True
-        if not self._crossing.is_set():
-            raise _Refused(f"{quoted(command.name)} needs a search that runs")
-        self._crossing.clear()
-        return False
-
-
-def _whole(name: str, value: str, most: int) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) < 10 and 1 <= int(value) <= most):
-        raise _Refused(f"{name} is a whole number from 1 to {most}, not {quoted(value)}")
-    return int(value)
 
 
 def _score(score: int) -> float:

@@ -12,7 +12,7 @@ from typing import Final
 
 from ...dsl.values import frozen
 from ..errors import NotationError
-from ..notation.points import quoted
+from ..notation.points import is_number, quoted
 from ..search import Clock, Limits
 from .hub_text import Command
 
@@ -60,7 +60,7 @@ def read_level(command: Command, before: Level) -> Level:
 
 
 def _count(name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 18 and int(text)):
+    if not (is_number(text) and len(text) <= 18 and int(text)):
         raise NotationError(f"{name} is a whole number from 1 on, not {quoted(text)}")
     return int(text)
 

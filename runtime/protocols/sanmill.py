@@ -18,8 +18,9 @@ from ..notation.sanmill import why_not as untold
 from ..position import Position, Side
 from ..rules import Rules
 from ..search import Limits, plies_to_end
+from .serving import Refused, whole_number
 from .session import Found
-from .uci import MOST_LINES, Refused, UciServer, spin
+from .uci import MOST_LINES, UciServer
 from .uci_text import Go
 
 _MOST_SKILL: Final = 30
@@ -52,11 +53,11 @@ class SanmillServer(UciServer):
     def set_option(self, name: str, value: str) -> None:
         match name:
             case "skilllevel":
-                self._skill = spin(name, value, 0, _MOST_SKILL)
+                self._skill = whole_number(name, value, 0, _MOST_SKILL)
             case "movetime":
-                self._milliseconds = 1000 * spin(name, value, 0, _MOST_SECONDS)
+                self._milliseconds = 1000 * whole_number(name, value, 0, _MOST_SECONDS)
             case "movetimems":
-                self._milliseconds = spin(name, value, 0, 1000 * _MOST_SECONDS)
+                self._milliseconds = whole_number(name, value, 0, 1000 * _MOST_SECONDS)
             case "multipv" | "ponder":
                 raise Refused(f"the dialect sanmill has no option {name}")
             case _:

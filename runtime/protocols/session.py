@@ -16,7 +16,6 @@ from typing import Final
 from ...dsl.diagnostics import RulewrightError
 from ...dsl.values import frozen
 from ..compiled import CompiledEngine, compile_engine, compile_once, is_compiled
-from ..errors import IllegalMoveError
 from ..game import Game
 from ..move import Move
 from ..position import Position
@@ -209,7 +208,7 @@ class Session:
         """Why the rules refuse a move in a game."""
         try:
             return self.engine.explain(game.position, text).reason
-        except (RulewrightError, IllegalMoveError):
+        except RulewrightError:
             return "no legal move has this text"
 
 

@@ -2,13 +2,14 @@
 
 There is no agreed form of UCI for draughts: moves are ours, with the whole path, and positions are FEN. What cannot be
 obeyed is answered with `info string error: …` and changes nothing. sanmill.py is another dialect. Read next:
-session.py, uci_text.py, docs/protocols.md.
+serving.py, session.py, uci_text.py, docs/protocols.md.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from ... import variants
@@ -18,12 +19,13 @@ from ..errors import NotationError
 from ..game import Game
 from ..move import Move
 from ..notation.move_texts import full_text
-from ..notation.points import is_number, quoted
+from ..notation.points import quoted
 from ..position import Position
 from ..rules import Rules, load
 from ..search import Line
-from .lines import MOST_BYTES, LineWriter, TooLong, one_line
-from .session import MOST_MEGABYTES, MOST_THREADS, Found, Session, Strength, reason_of
+from .lines import LineWriter, one_line
+from .serving import LineServer, Refused, whole_number
+from .session import MOST_MEGABYTES, MOST_THREADS, Found, Session, Strength
 from .uci_text import Go, read_go, read_option, read_position, score_text
 
 MOST_LINES: Final = 64
@@ -31,12 +33,8 @@ NO_MOVE: Final = "(none)"
 _WHILE_SEARCHING: Final = ("isready", "stop", "ponderhit")
 
 
-class Refused(RulewrightError):
-    """A line that cannot be obeyed, and why."""
-
-
-class UciServer:
-    """The engine's side, in the plain dialect. `obey` is called by one thread, with one line after the other."""
+class UciServer(LineServer):
+    """The engine's side, in the plain dialect."""
 
     def __init__(
         self, rules: Rules, writer: LineWriter, *, strength: Strength | None = None, version: str = ""
@@ -48,34 +46,24 @@ class UciServer:
         self._lock = threading.Lock()
         self._holds = False  # whether an answer has to wait for `stop` or `ponderhit`
         self._held: Found | None = None
-        self._crossing = False  # a search has ended by itself, and a `stop` may be on its way
 
     # ---- lines
 
-    def serve(self, lines: Iterable[str | TooLong]) -> None:
-        """Obeys lines until `quit` or their end; a search that runs is stopped and tells what it found."""
-        try:
-            for line in lines:
-                if not self.obey(line):
-                    break
-        finally:
-            self._release()
-            if self._made is not None:
-                self._made.close()
-
-    def obey(self, line: str | TooLong) -> bool:
-        """Obeys one line, or says why not; a fault of our own ends nothing either. False: the client says goodbye."""
-        try:
-            if isinstance(line, TooLong):
-                raise Refused(f"a line has at most {MOST_BYTES} bytes")
-            words = line.split()
-            if words == ["quit"]:
-                return False
-            if words:
-                self._find(words[0])(words[1:])
-        except Exception as error:
-            self.say(f"info string error: {one_line(reason_of(error))}")
+    def _follow(self, line: str) -> bool:
+        words = line.split()
+        if words == ["quit"]:
+            return False
+        if words:
+            self._find(words[0])(words[1:])
         return True
+
+    def _complain(self, reason: str) -> None:
+        self.say(f"info string error: {one_line(reason)}")
+
+    def _close(self) -> None:
+        self._release()
+        if self._made is not None:
+            self._made.close()
 
     def _find(self, name: str) -> Callable[[Sequence[str]], None]:
         """What a command does, if it may come now."""
@@ -135,11 +123,11 @@ class UciServer:
         """Sets one option of this dialect. Raises Refused, NotationError, MemoryError."""
         match name:
             case "hash":
-                self._equip(Strength(hash_mb=spin(name, value, 1, MOST_MEGABYTES), threads=self._strength.threads))
+                self._equip(replace(self._strength, hash_mb=whole_number(name, value, 1, MOST_MEGABYTES)))
             case "threads":
-                self._equip(Strength(hash_mb=self._strength.hash_mb, threads=spin(name, value, 1, MOST_THREADS)))
+                self._equip(replace(self._strength, threads=whole_number(name, value, 1, MOST_THREADS)))
             case "multipv":
-                self._lines = spin(name, value, 1, MOST_LINES)
+                self._lines = whole_number(name, value, 1, MOST_LINES)
             case "ponder":
                 check(name, value)
             case "uci_variant":
@@ -209,8 +197,9 @@ class UciServer:
     def _go(self, words: Sequence[str]) -> None:
         go = read_go(words)
         with self._lock:
-            self._go_now, self._holds, self._held, self._crossing = go, go.infinite or go.ponder, None, False
+            self._go_now, self._holds, self._held = go, go.infinite or go.ponder, None
         self.think(go)
+        self._crossing = True
 
     def think(self, go: Go) -> None:
         """Begins the search that `go` asks for; `done` is told what it found."""
@@ -241,12 +230,11 @@ class UciServer:
             if self._holds:
                 self._held = found
                 return
-            self._crossing = True
         self._answer_with(found)
 
     def _answer_with(self, found: Found) -> None:
         if found.failure is not None:
-            self.say(f"info string error: {one_line(found.failure)}")
+            self._complain(found.failure)
         self.say(self.answer(found))
 
     def answer(self, found: Found) -> str:
@@ -257,29 +245,19 @@ class UciServer:
         return "bestmove " + " ponder ".join(self._texts(moves))
 
     def _stop(self, _: Sequence[str]) -> None:
-        if not self._release() and not self._expects("stop"):
-            return
+        if not self._release():
+            self._expects("stop")
         if self._made is not None:
             self._made.stop()
 
     def _ponder_hit(self, _: Sequence[str]) -> None:
         if self._searches and not self._go_now.ponder:
             raise Refused("`ponderhit` belongs to `go ponder`")
-        if not self._expects("ponderhit"):
-            return
-        if not self._go_now.infinite:
+        self._expects("ponderhit")
+        if not self._go_now.infinite:  # even where no search runs: it may have ended and be about to give its answer
             self._release()
         if self._made is not None:
             self._made.ponder_hit()
-
-    def _expects(self, name: str) -> bool:
-        """Whether a search is there to be told something; if there never was one, that is an error."""
-        if self._searches:
-            return True
-        if not self._crossing:
-            raise Refused(f"{quoted(name)} needs a search that runs")
-        self._crossing = False
-        return False
 
     def _release(self) -> bool:
         """Lets the answer out, now or when it comes; whether it was waiting."""
@@ -289,13 +267,6 @@ class UciServer:
         if found is not None:
             self._answer_with(found)
         return found is not None
-
-
-def spin(name: str, value: str, least: int, most: int) -> int:
-    """The value of an option that is a number. Raises NotationError."""
-    if not (is_number(value) and len(value) < 10 and least <= int(value) <= most):
-        raise NotationError(f"{name} is a whole number from {least} to {most}, not {quoted(value)}")
-    return int(value)
 
 
 def check(name: str, value: str) -> bool:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import random
 import sys
 import time
-from pathlib import Path
 
 import pytest
 import rulewright as rw
+from protocol.running import PROGRAMS, peer_python
 from rulewright.runtime.errors import ProgramError
 from rulewright.runtime.protocols.hub_client import HubProgram
 
-from benchmarks.environments import PEERS, PeerMissingError, python_of
-
-ROGUE = Path(__file__).parent / "programs" / "rogue.py"
+ROGUE = PROGRAMS / "rogue.py"
 
 
 def rogue(manner: str, patience: float = 10.0) -> HubProgram:
@@ -27,10 +25,7 @@ def game(variant: str = "international") -> rw.Game:
 
 def test_dame_rs_plays_a_game() -> None:
     """Against random moves; its own moves are legal to the end, and what it tells is read."""
-    try:
-        dame = python_of(PEERS["dame-rs"]).with_name("dame")
-    except PeerMissingError as missing:
-        pytest.skip(str(missing))
+    dame = peer_python("dame-rs").with_name("dame")
     played, chance = game(), random.Random(3)
     with HubProgram([str(dame), "hub"]) as program:
         assert program.name == "dame 0.2.0"

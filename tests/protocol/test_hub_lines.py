@@ -126,7 +126,7 @@ def test_pondering() -> None:
     here.say("level move-time=0.05")
     here.say("go ponder")
     time.sleep(0.2)
-    assert here.say("ping") == ["pong"] or here.output.lines[-1]  # `info` lines may come between
+    assert "pong" in here.say("ping")  # `info` lines may come between
     assert here.server._session.busy  # pyright: ignore
     seen = len(here.output.lines)
     here.say("ponder-hit")
@@ -246,7 +246,7 @@ def test_any_lines(sent: list[bytes], chance: random.Random) -> None:
         here.say(line)
     here.say("level depth=1")
     assert here.search("go think")[1].startswith("done move=")
-    assert not any("Traceback" in line for line in here.output.lines)
+    assert not any("internal error" in line for line in here.output.lines)
 
 
 def _busy(here: Talk) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import subprocess
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -18,7 +19,7 @@ from rulewright.runtime.notation.sanmill import NODES, read_line, write_line
 from rulewright.runtime.position import Side
 from rulewright.runtime.protocols.lines import lines_of
 from rulewright.runtime.protocols.sanmill import SanmillServer
-from rulewright.runtime.protocols.session import Strength
+from rulewright.runtime.protocols.session import Found, Strength
 from rulewright.runtime.protocols.uci import UciServer
 from rulewright.runtime.protocols.uci_text import read_go, read_option, score_text
 from rulewright.runtime.search import Clock, Limits
@@ -144,6 +145,23 @@ def test_pondering() -> None:
     assert not any(line.startswith("bestmove") for line in here.output.lines[seen:])
     here.say("ponderhit")
     here.output.wait_for("bestmove", seen)
+
+
+@pytest.mark.parametrize("word", ["stop", "ponderhit"])
+def test_a_word_may_cross_with_the_end_of_a_search(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
+    """The search is over and has not said so yet when the client speaks: no error, and the answer waits no longer."""
+    here, told = Talk(), list[Callable[[Found], None]]()
+    session = here.server.session
+
+    def think(_: Limits, then: Callable[[Found], None], **__: object) -> None:
+        told.append(then)
+
+    monkeypatch.setattr(session, "think", think)
+    assert here.say("go ponder") == []
+    assert here.say(word) == []
+    told[0](Found(move=session.game.legal_moves()[0]))
+    assert here.output.lines[-1].startswith("bestmove ")
+    assert "needs a search that runs" in here.say(word)[0]
 
 
 def test_another_game() -> None:
