@@ -17,12 +17,15 @@ import typer
 from .cli_common import NO, WRONG, JsonOption, err, guarded, leave, load_rules, out, print_json
 from .cli_protocols import HashOption, PlayedOption, QuirkOption, ThreadsOption
 from .errors import ProgramError
+from .notation.points import is_number
 from .position import Side
 from .protocols.quirks import pause_for
 
 if TYPE_CHECKING:
-    from .protocols.dxp import DxpPlayer, Played
+    from .protocols.dxp import Manners, Played
     from .protocols.dxp_text import GameRequest
+    from .protocols.session import Session
+    from .rules import Rules
 
 LOOPBACK = "127.0.0.1"
 
@@ -58,46 +61,59 @@ def dxp(
     json: JsonOption = False,
 ) -> None:
     """Play over TCP by DamExchange (DXP), version 01."""
-    from .protocols.dxp import DxpPlayer, Manners, terms_of
-    from .protocols.dxp_link import Link
-    from .protocols.dxp_text import why_not
+    from .protocols.dxp import Manners, terms_of
+    from .protocols.dxp_link import connect as call
     from .protocols.session import Session, Strength
 
     if (listen is None) == (connect is None):
         leave(WRONG, "error: say `--listen PORT` to wait for programs, or `--connect HOST:PORT` to call one")
     address = None if connect is None else _address(connect)
-    rules = load_rules(variant)
-    impossible = why_not(rules.variant)
-    if impossible is not None:
-        leave(WRONG, f"error: {rules.name}: {impossible}")
-    session = Session(rules, Strength(hash_mb=hash_mb, threads=threads))
+    session = Session(_playable(variant), Strength(hash_mb=hash_mb, threads=threads))
     manners = Manners(name=name, seconds=seconds, patience=patience, games=games)
     follower = Side.BLACK if side is SideName.WHITE else Side.WHITE
     terms = terms_of(session, follower=follower, minutes=minutes, moves=moves, position=position)
     initiates = address is not None if initiator is None else initiator
-
-    def play(connected: socket.socket) -> None:
-        link = Link(connected, pause=pause_for(frozenset(quirk or ())))
-        try:
-            _games(DxpPlayer(session, link, manners, _say), terms if initiates else None, json=json)
-        finally:
-            session.stop()
-            link.close()
-
+    pause = pause_for(frozenset(quirk or ()))
+    play = partial(_play, session, manners, terms if initiates else None, pause=pause, json=json)
     if address is not None:
-        from .protocols.dxp_link import connect as call
-
         play(call(*address, patience=manners.handshake))
-        return
-    _listen(host, listen or 0, play, once=once)
-
-
-def _games(player: DxpPlayer, terms: GameRequest | None, *, json: bool) -> None:
-    told = partial(_tell, json=json)
-    if terms is None:
-        player.follow(told)
     else:
-        player.initiate(terms, told)
+        _listen(host, listen or 0, play, once=once)
+
+
+def _playable(variant: str) -> Rules:
+    from .protocols.dxp_text import why_not
+
+    rules = load_rules(variant)
+    impossible = why_not(rules.variant)
+    if impossible is not None:
+        leave(WRONG, f"error: {rules.name}: {impossible}")
+    return rules
+
+
+def _play(
+    session: Session,
+    manners: Manners,
+    terms: GameRequest | None,
+    connected: socket.socket,
+    *,
+    pause: float,
+    json: bool,
+) -> None:
+    """Games over one connection; who has terms proposes them."""
+    from .protocols.dxp import DxpPlayer
+    from .protocols.dxp_link import Link
+
+    link = Link(connected, pause=pause)
+    player, told = DxpPlayer(session, link, manners, _say), partial(_tell, json=json)
+    try:
+        if terms is None:
+            player.follow(told)
+        else:
+            player.initiate(terms, told)
+    finally:
+        session.stop()
+        link.close()
 
 
 def _listen(host: str, port: int, play: Callable[[socket.socket], None], *, once: bool) -> None:
@@ -121,7 +137,7 @@ def _listen(host: str, port: int, play: Callable[[socket.socket], None], *, once
 
 def _address(text: str) -> tuple[str, int]:
     host, colon, port = text.rpartition(":")
-    if not colon or not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
+    if not colon or not (is_number(port) and len(port) < 6 and int(port) < 1 << 16):
         leave(WRONG, f"error: an address is a host and a port, as in {LOOPBACK}:27531, not {text!r}")
     return host.strip("[]") or LOOPBACK, int(port)
 

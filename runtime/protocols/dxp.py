@@ -39,6 +39,7 @@ from .session import Found, Session
 
 MOST_FAULTS: Final = 20  # messages without sense after which a connection is given up
 _REASONS: Final = ("no reason given", "who had lost", "as a draw", "who had won")  # by `GameEnd.reason`
+_REFUSALS: Final = ("", "another version is wanted", "not this game", "no game at all")  # by `GameAnswer.code`
 
 
 @frozen
@@ -97,8 +98,7 @@ class DxpPlayer:
             self._link.send(replace(terms, name=self._manners.name, follower=follower))
             answer = self._await_answer()
             if answer.code:
-                reasons = ("", "another version is wanted", "not this game", "no game at all")
-                raise ProgramError(f"{answer.name or 'the other program'} refuses: {reasons[answer.code]}")
+                raise ProgramError(f"{answer.name or 'the other program'} refuses: {_REFUSALS[answer.code]}")
             if self._play(Game(self._session.engine, start), follower.other, answer.name, terms, played):
                 return
             follower = follower.other
@@ -215,12 +215,11 @@ class DxpPlayer:
         while True:
             event = self._link.next(None)
             match event:
-                case Thought():
-                    if event.number == self._searches and back is None:
+                case Thought() if event.number == self._searches:
+                    if back is None:
                         return self._best(event.found)
-                    if event.number == self._searches and back is not None:
-                        self._go_back(back)
-                        return None
+                    self._go_back(back)
+                    return None
                 case BackRequest():
                     if self._plies_kept(event) is None:
                         self._go_back(event)

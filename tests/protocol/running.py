@@ -42,10 +42,16 @@ def peer_python(name: str) -> Path:
         pytest.skip(str(missing))
 
 
+def peer_environment() -> dict[str, str]:
+    """Ours, without the path that would lead a peer to our packages."""
+    return {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+
+
 def ask_peer(name: str, program: str, *arguments: str) -> Any:
     """What a program of programs/ answers in a peer's environment."""
     command = [str(peer_python(name)), str(PROGRAMS / program), *arguments]
-    clean = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False, env=clean)
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False, env=peer_environment()
+    )
     assert done.returncode == 0, f"{program}: {done.stderr[-3000:]}"
     return json.loads(done.stdout.splitlines()[-1])

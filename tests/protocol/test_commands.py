@@ -16,6 +16,7 @@ from typer.testing import CliRunner
         (["dxp", "--listen", "0", "--connect", "localhost:1"], "say `--listen PORT`"),
         (["dxp", "--connect", "localhost"], "an address is a host and a port"),
         (["dxp", "--connect", "localhost:99999"], "an address is a host and a port"),
+        (["dxp", "--connect", f"localhost:{'9' * 5000}"], "an address is a host and a port"),
         (
             ["dxp", "--listen", "0", "--variant", "nine_mens_morris"],
             "in which pieces go from square to square",

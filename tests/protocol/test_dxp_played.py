@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import threading
@@ -13,7 +12,7 @@ from typing import IO, Any
 
 import pytest
 import rulewright as rw
-from protocol.running import OURSELVES, PATIENCE_SECONDS, PROGRAMS, peer_python
+from protocol.running import OURSELVES, PATIENCE_SECONDS, PROGRAMS, peer_environment, peer_python
 from rulewright.runtime.notation.hub import hub_of
 
 
@@ -48,12 +47,12 @@ def told(stream: IO[str] | None) -> list[dict[str, Any]]:
 def test_pydraughts_plays_a_full_game(known: str, variant: str, side: int) -> None:
     """To the end of the game, with moves taken back in the middle where pydraughts can."""
     python = peer_python("pydraughts")
-    clean = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     with waiting(variant, "--follower", "--seconds", "0.02", "--quirk", "pauses", "--name", "Us") as (we, port):
         command = [str(python), str(PROGRAMS / "pydraughts_dxp.py"), port, known, str(side), "4"]
         peer = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=clean
-        )
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True, env=peer_environment(),
+        )  # fmt: skip
         watch = threading.Timer(PATIENCE_SECONDS, peer.kill)
         watch.start()
         with peer:
