@@ -228,10 +228,5 @@ def _numbers(texts: Iterable[str], least: int, most: int) -> list[int]:
 
 def _node(text: str, numbered: bool) -> int | None:
     """The node of a field; None where it says that there is none."""
-    if text == ("-1" if numbered else "0"):
-        return None
-    return _numbers([text], 0, 31)[0] - (0 if numbered else _OLD_NUMBERS) if text.isdigit() else _wrong(text)
-
-
-def _wrong(text: str) -> int:
-    raise NotationError(f"{quoted(text)} is no node")
+    none, first = ("-1", 0) if numbered else ("0", _OLD_NUMBERS)
+    return None if text == none else _numbers([text], first, first + len(NODES) - 1)[0] - first

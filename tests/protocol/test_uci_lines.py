@@ -328,6 +328,8 @@ def test_older_lines_are_read(text: str, fen: str) -> None:
         (START.replace("*", "O", 1), "0 men are said to be on the board, where 1 stand"),
         (START.replace("0 9", "0 x", 1), "no number"),
         (START.replace("p p", "p r"), "which move has closed the mill is not told"),
+        (START.replace("p p", "p r").replace("-1 -1", "-1 24", 1), "`24` is no number from 0 to 23"),
+        (START.replace("p p", "p r").replace("-1 -1 -1 -1 0 0 1 ids:nodes", "0 7 0 0 0 0 1"), "no number from 8 to 31"),
     ],
 )
 def test_lines_that_are_no_positions(text: str, message: str) -> None:
