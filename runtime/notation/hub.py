@@ -17,7 +17,7 @@ from ..errors import NotationError
 from ..move import PASS, Move
 from ..position import Position, Side, cell_of
 from .fen import MAX_TEXT, write_fen
-from .move_texts import removals_of
+from .move_texts import takes_by_jump
 from .points import plain_name, quoted
 
 PASS_MOVE: Final = "0-0"
@@ -103,8 +103,8 @@ class Hub:
             return victims
         if len(move.path) == 1:
             return self.numbers[move.origin] + victims
-        jumps = len(move.captured) > len(removals_of(self.variant, move))
-        return f"{self.numbers[move.origin]}{'x' if jumps else '-'}{self.numbers[move.destination]}{victims}"
+        sign = "x" if takes_by_jump(self.variant, move) else "-"
+        return f"{self.numbers[move.origin]}{sign}{self.numbers[move.destination]}{victims}"
 
     def find(self, text: str, moves: Iterable[Move]) -> Move | None:
         """The one of the legal moves that a text means, None if it is none of them; victims stand in any order. Raises

@@ -6,11 +6,10 @@ Read next: moves.py, which reads the texts.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
-from ...dsl.ir import Jump, Variant
+from ...dsl.ir import CaptureRule, Jump, Variant
 from ..move import Move
 from ..position import Position
 from .judge import Judge
@@ -22,24 +21,17 @@ _ShortKey: TypeAlias = tuple[int, int, int, bool, frozenset[int]]
 
 def move_text(engine: Judge, position: Position, move: Move, *, squares: Squares | None = None) -> str:
     """The text of one legal move, which reads back to it. For a whole list `move_texts` is quicker."""
-    moves = engine.legal_moves(position)
-    short = _short_is_unique(engine.rules.variant, move, moves)
-    named = () if short else _victims_named(engine.rules.variant, move, moves)
-    return _text(engine.rules.variant, move, short=short, named=named, squares=squares)
+    variant = engine.rules.variant
+    return _shortest(variant, move, _alike(variant, move, engine.legal_moves(position)), squares=squares)
 
 
 def move_texts(variant: Variant, moves: Iterable[Move], *, squares: Squares | None = None) -> tuple[str, ...]:
     """The texts of all legal moves of a position, in their order."""
-    listed = tuple(moves)
+    keyed = [(_short_key(variant, move), move) for move in moves]
     alike: dict[_ShortKey, list[Move]] = {}
-    for move in listed:
-        alike.setdefault(_short_key(variant, move), []).append(move)
-    texts: list[str] = []
-    for move in listed:
-        others = alike[_short_key(variant, move)]
-        named = _victims_named(variant, move, others) if others[1:] else ()
-        texts.append(_text(variant, move, short=not others[1:], named=named, squares=squares))
-    return tuple(texts)
+    for key, move in keyed:
+        alike.setdefault(key, []).append(move)
+    return tuple(_shortest(variant, move, alike[key], squares=squares) for key, move in keyed)
 
 
 def full_text(variant: Variant, move: Move, moves: Iterable[Move]) -> str:
@@ -59,21 +51,18 @@ def long_text(variant: Variant, position: Position, move: Move, *, squares: Squa
 
 def record_text(variant: Variant, move: Move, moves: Iterable[Move], *, squares: Squares | None = None) -> str:
     """The text for a game record: like `move_texts`, with the variant's own capture sign between the points."""
-    listed = tuple(moves)
-    short = _short_is_unique(variant, move, listed)
-    named = () if short else _victims_named(variant, move, listed)
-    return _text(variant, move, short=short, named=named, squares=squares, sign=variant.notation.capture_sign)
+    alike = _alike(variant, move, moves)
+    return _shortest(variant, move, alike, squares=squares, sign=variant.notation.capture_sign)
 
 
 def pieces_jump(variant: Variant) -> bool:
     """Whether any piece captures by jumping; where none does, every captured man is removed by a mill."""
-    return any(piece.captures for piece in variant.pieces) or any(phase.captures for phase in variant.phases)
+    return bool(_captures(variant))
 
 
 def removes_men(variant: Variant) -> bool:
     """Whether a move, without jumping, may take men that its text must name: by a mill, or by surrounding them."""
-    rules = (*variant.pieces, *variant.phases)
-    return variant.mill is not None or any(rule.surrounds for rule in rules)
+    return variant.mill is not None or variant.surrounds
 
 
 def removals_of(variant: Variant, move: Move) -> tuple[int, ...]:
@@ -88,7 +77,22 @@ def removals_of(variant: Variant, move: Move) -> tuple[int, ...]:
     return move.captured[jumps:]
 
 
+def takes_by_jump(variant: Variant, move: Move) -> bool:
+    """Whether the move takes by jumping; what a mill removes does not count."""
+    return len(move.captured) > len(removals_of(variant, move))
+
+
 # ---- writing
+
+
+def _shortest(
+    variant: Variant, move: Move, alike: Sequence[Move], *, squares: Squares | None = None, sign: str = "x"
+) -> str:
+    """The text of a move as short as it may be; `alike` are the legal moves that its ends fit."""
+    if len(alike) < 2:
+        return _text(variant, move, short=True, squares=squares, sign=sign)
+    named = _victims_named(variant, move, alike)
+    return _text(variant, move, short=False, named=named, squares=squares, sign=sign)
 
 
 def _text(
@@ -106,7 +110,7 @@ def _text(
     if move.only_removes:
         return sign + point_name(variant, move.destination, squares)
     path = (move.path[0], move.path[-1]) if short and len(move.path) > 2 else move.path
-    between = sign if len(move.captured) > len(removals) else "-"
+    between = sign if takes_by_jump(variant, move) else "-"
     removing = "+" if pieces_jump(variant) else sign
     return between.join(point_name(variant, point, squares) for point in path) + "".join(
         removing + point_name(variant, point, squares) for point in removals + named
@@ -126,30 +130,31 @@ def _victims_named(variant: Variant, move: Move, moves: Iterable[Move]) -> tuple
 
 
 def _short_key(variant: Variant, move: Move) -> _ShortKey:
-    removals = removals_of(variant, move)
-    jumps = len(move.captured) > len(removals)
-    return min(len(move.path), 2), move.path[0], move.path[-1], jumps, frozenset(removals)
+    jumps, removals = takes_by_jump(variant, move), frozenset(removals_of(variant, move))
+    return min(len(move.path), 2), move.path[0], move.path[-1], jumps, removals
 
 
-def _short_is_unique(variant: Variant, move: Move, moves: Iterable[Move]) -> bool:
-    return Counter(_short_key(variant, other) for other in moves)[_short_key(variant, move)] <= 1
+def _alike(variant: Variant, move: Move, moves: Iterable[Move]) -> list[Move]:
+    """The moves that the ends of this one fit, itself among them."""
+    key = _short_key(variant, move)
+    return [other for other in moves if _short_key(variant, other) == key]
 
 
 def _jumps_over(variant: Variant, move: Move) -> bool:
     """Whether the first victim stands where a jump from the first point of the path to the second would take it: right
     between them, or where jumps may be long anywhere between."""
+    far = any(isinstance(rule, Jump) and rule.long for rule in _captures(variant))
     for ray in variant.board.rays[move.path[0]]:
         if move.path[1] in ray.points:
             between = ray.points[: ray.points.index(move.path[1])]
-            return move.captured[0] in between if _jumps_far(variant) else between == move.captured[:1]
+            return move.captured[0] in between if far else between == move.captured[:1]
     return False
 
 
-def _jumps_far(variant: Variant) -> bool:
-    """Whether any piece may jump over more than its neighbour."""
-    rules = [rule for piece in variant.pieces for rule in piece.captures]
-    rules += [rule for phase in variant.phases for _, rule in phase.captures]
-    return any(isinstance(rule, Jump) and rule.long for rule in rules)
+def _captures(variant: Variant) -> tuple[CaptureRule, ...]:
+    """By which rules pieces capture, in any phase."""
+    always = (rule for piece in variant.pieces for rule in piece.captures)
+    return (*always, *(rule for phase in variant.phases for _, rule in phase.captures))
 
 
 def _with_letter(variant: Variant, position: Position, point: int, squares: Squares | None) -> str:

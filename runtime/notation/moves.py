@@ -15,7 +15,7 @@ from ..move import PASS, Move
 from ..position import Position
 from .fen import write_fen
 from .judge import Judge
-from .move_texts import PASS_TEXT, long_text, pieces_jump, removals_of, removes_men
+from .move_texts import PASS_TEXT, long_text, pieces_jump, removals_of, removes_men, takes_by_jump
 from .points import PointNames, is_number, plain_name, point_names, quoted
 
 WANTED = "a move is a text, as game records write it"
@@ -89,7 +89,7 @@ def select_move(
     origin and destination are given that name no move in full. Raises AmbiguousMoveError."""
     near = [move for move in moves if _same_ends(move, said) and _takes(variant, move, said)]
     # Where a quiet move and a capture share both ends the sign tells; else old records use either sign for either.
-    near = [move for move in near if _jumps(variant, move) == said.capture] or near
+    near = [move for move in near if takes_by_jump(variant, move) == said.capture] or near
     exact = [move for move in near if move.path == said.path]
     if len(exact) > 1:  # one that takes just what is named comes before those that take more
         exact = [move for move in exact if set(move.captured) == set(said.removals)] or exact
@@ -122,11 +122,6 @@ def _takes(variant: Variant, move: Move, said: MoveText) -> bool:
     if not removes_men(variant):
         return set(said.removals) <= set(move.captured)
     return frozenset(removals_of(variant, move)) == frozenset(said.removals)
-
-
-def _jumps(variant: Variant, move: Move) -> bool:
-    """Whether the move takes by jumping; what a mill removes does not count."""
-    return len(move.captured) > len(removals_of(variant, move))
 
 
 def _passes(path: tuple[int, ...], named: tuple[int, ...]) -> bool:

@@ -20,7 +20,7 @@ from ..move import Move
 from ..position import Position, Side
 from .fen import parse_fen, write_fen
 from .judge import Judge
-from .move_texts import move_texts, pieces_jump, record_text, removals_of
+from .move_texts import move_texts, pieces_jump, record_text, takes_by_jump
 from .moves import MAX_TEXT, match_move, parse_move, read_move_text, select_move
 from .pdn_reader import MOST_FAULTS, Draft
 from .points import Squares, plain_name, quoted
@@ -172,9 +172,8 @@ class _Replay:
         return move
 
     def _wrong_sign(self, move: Move, text: str, capture: bool) -> bool:
-        jumps = len(move.captured) > len(removals_of(self._variant, move))
         dashed = "-" in text and self._variant.notation.capture_sign != "-"
-        return capture if not jumps else dashed
+        return dashed if takes_by_jump(self._variant, move) else capture
 
     def _set(self, fen: str, position: Position) -> Position:
         null = _NULL_MOVE.fullmatch(fen)
