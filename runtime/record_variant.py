@@ -8,7 +8,7 @@ game_record.py.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from .. import variants
 from .errors import UnknownVariantError
@@ -22,7 +22,11 @@ _REMARKS = re.compile(r"^\s*(?:title|also)\s+(.*)", re.MULTILINE)
 
 def rules_of_record(record: Record) -> Rules:
     """The rules of a record's game. Raises UnknownVariantError, with what to do."""
-    named, kind = record.tag("Variant"), game_type(record)
+    return _rules_of(record.tag("Variant"), game_type(record))
+
+
+@lru_cache(maxsize=100)  # a file has thousands of games and few variants; what strangers write is not kept for ever
+def _rules_of(named: str | None, kind: tuple[int, str] | None) -> Rules:
     found = _by_name(named) if named else None
     if found is not None:
         return load(found)
