@@ -6,7 +6,6 @@ Prints what game_record.py reads; decides nothing. Read next: cli_common.py, gam
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -42,7 +41,8 @@ _SHOWN_MOVES: Final = 12  # legal moves that are told beside an illegal one
 def games(
     files: FilesArgument,
     variant: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The variant, a name or a path, where no tag tells it.")
+        str | None,
+        typer.Option(metavar="NAME", help="The variant of all games, a name or a path, whatever tags tell."),
     ] = None,
     engine: Annotated[EngineName | None, typer.Option(help="Which engine plays; the compiled one if left out.")] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Want x at captures and - at other moves.")] = False,
@@ -99,10 +99,6 @@ def _played(record: GameRecord) -> Game | None:
     return None if record.engine is None or record.start is None else record.play()
 
 
-def _texts(record: GameRecord) -> Iterator[str]:
-    return (step.text for step in record.mainline if step.move is not None)
-
-
 def _as_json(file: str, record: GameRecord, squares: Squares | None) -> dict[str, object]:
     record = record.named(squares)
     game = _played(record)
@@ -113,7 +109,7 @@ def _as_json(file: str, record: GameRecord, squares: Squares | None) -> dict[str
         "game": record.number,
         "variant": record.variant,
         "tags": record.headers,
-        "moves": [*_texts(record)],
+        "moves": [step.text for step in record.mainline if step.move is not None],
         "plies": len(record.moves),
         "result": record.result,
         "position": None if game is None else game.fen(),

@@ -106,8 +106,8 @@ class GameRecord:
 
     def pdn(self, *, squares: Squares | None = None) -> str:
         """The record as PDN; `squares` names points the other way (`numeric` is PlayOK's way for mills)."""
-        black_first = self.engine is not None and self.engine.rules.variant.first.side == Side.BLACK
-        return write_record(self.named(squares).record, first=Side.BLACK if black_first else Side.WHITE)
+        first = Side.WHITE if self.engine is None else Side(self.engine.rules.variant.first.side or 0)
+        return write_record(self.named(squares).record, first=first)
 
 
 def read_games(source: Source, engine: Engine | None = None, *, strict: bool = False) -> Iterator[GameRecord]:
