@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..notation.pdn_types import results_of
+from ..notation.pdn_types import result_of
 from ..position import Side
 from .entrants import Entrant
 from .tally import Played
@@ -32,18 +32,9 @@ def record_of(played: Played, entrants: tuple[Entrant, Entrant], event: str, dat
             "Round": f"{played.number // 2 + 1}.{played.number % 2 + 1}",
             "White": white.name,
             "Black": black.name,
-            "Result": _result(played),
+            "Result": result_of(game.engine.rules.variant, verdict.outcome),
             "PlyCount": str(len(game.moves)),
             "Termination": TERMINATIONS[verdict.ending],
             "Reason": verdict.outcome.reason,
         }
     )
-
-
-def _result(played: Played) -> str:
-    """As records of the variant write it; a fault ends a game where the rules do not."""
-    win, draw, loss = results_of(played.game.engine.rules.variant)
-    winner = played.verdict.outcome.winner
-    if winner is None:
-        return draw
-    return win if winner is Side.WHITE else loss

@@ -83,14 +83,9 @@ def is_plain(variant: Variant) -> bool:
     return variant.pdn is not None and _EXPANDED.get(variant.pdn) == type_of(variant)
 
 
-def results_of(variant: Variant) -> tuple[str, str, str]:
-    """How a win of White, a draw and a loss are written in this game."""
-    return ("2-0", "1-1", "0-2") if variant.pdn in _DOUBLE_POINTS else ("1-0", "1/2-1/2", "0-1")
-
-
 def result_of(variant: Variant, outcome: Outcome | None) -> str:
     """How a game stands, as records of this variant write it, White's points first."""
-    win, draw, loss = results_of(variant)
     if outcome is None:
         return UNDECIDED
+    win, draw, loss = ("2-0", "1-1", "0-2") if variant.pdn in _DOUBLE_POINTS else ("1-0", "1/2-1/2", "0-1")
     return draw if outcome.winner is None else (win, loss)[outcome.winner]
