@@ -1,12 +1,13 @@
 """Boards made to exhaust the room of a call: the stack of a thread, the list of moves, the time for a search.
 
-Expected figures follow from how each board is built. What the room needed is bounded by is told in docs/proof.md.
+Expected figures follow from how each board is built. What bounds the room needed is told in docs/performance.md.
 """
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -124,7 +125,7 @@ def test_a_thread_with_little_stack_is_enough(text: str, said: str, tmp_path: Pa
 
 @pytest.mark.parametrize("maker", MAKERS.values(), ids=MAKERS)
 @pytest.mark.parametrize("rules", [snake(63)], indirect=True, ids=["snake"])
-def test_the_longest_path(rules: rw.Rules, maker: type[rw.Engine]) -> None:
+def test_the_longest_path(rules: rw.Rules, maker: Callable[[rw.Rules], rw.Engine]) -> None:
     """More ways meet on the board than are looked at in one go, and the one path is found."""
     engine = maker(rules)
     (move,) = engine.legal_moves(engine.start())
@@ -154,7 +155,7 @@ def test_as_many_removals_as_sets(rules: rw.Rules) -> None:
 
 @pytest.mark.parametrize("maker", MAKERS.values(), ids=MAKERS)
 @pytest.mark.parametrize("rules", [wheel(30, 30)], indirect=True, ids=["wheel"])
-def test_more_removals_than_can_be_tried(rules: rw.Rules, maker: type[rw.Engine]) -> None:
+def test_more_removals_than_can_be_tried(rules: rw.Rules, maker: Callable[[rw.Rules], rw.Engine]) -> None:
     engine = maker(rules)
     with pytest.raises(TooManyMovesError):
         engine.legal_moves(engine.start())
