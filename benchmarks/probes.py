@@ -31,22 +31,24 @@ def probes(options: Options) -> Iterator[Result]:
     assert options.probes is not None
     for name, work in works.PROBES.items():
         deeper = 0 if options.shallower else DEEPER
-        told = measured(options.probes, name, deeper)
+        told = _measure(options.probes, name, deeper)
         work = ours.checked(replace(work, name=name, depth=told["depth"]))
         must_agree(f"the probe {name}, depth {work.depth}", told["nodes"], ours.count_once(work))
-        programs = [(OURS, ours.runner(work), ""), ("probe", _runner(options.probes, name, deeper), "")]
+        programs = [(OURS, ours.runner(work), ""), ("probe", runner(options.probes, name, deeper), "")]
         yield from measure("probes", work, programs, options)
 
 
-def _runner(folder: Path, name: str, deeper: int) -> Runner:
+def runner(folder: Path, name: str, deeper: int) -> Runner:
+    """What runs the probe and takes its word for the count and the time. Raises ProbeError."""
+
     def run() -> Count:
-        line = measured(folder, name, deeper)
+        line = _measure(folder, name, deeper)
         return Count(nodes=line["nodes"], seconds=line["nodes"] / line["mnps"] / 1e6)
 
     return run
 
 
-def measured(folder: Path, name: str, deeper: int) -> dict[str, int]:
+def _measure(folder: Path, name: str, deeper: int) -> dict[str, int]:
     """What the probe told: depth, nodes, mnps. Raises ProbeError."""
     command = [sys.executable, str(folder / "measure"), name, "--repeat", "1", "--deeper", str(deeper)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=TIMEOUT_SECONDS)

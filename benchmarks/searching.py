@@ -12,7 +12,7 @@ import rulewright as rw
 from rulewright.runtime.compiled import compile_engine
 from rulewright.runtime.search import Limits, Searcher
 
-from .probes import measured
+from .probes import runner
 from .results import OURS, Result
 from .sections import Options
 from .timing import Count, Runner, alternate
@@ -41,7 +41,7 @@ def searching(options: Options) -> Iterator[Result]:
         options.tell(f"search: {name}, depth {depth}")
         programs: list[tuple[str, Runner]] = [(OURS, _ours(name, depth))]
         if options.probes is not None and name in PROBED:
-            programs.append(("probe", _probe(options, PROBED[name])))
+            programs.append(("probe", runner(options.probes, PROBED[name], 0)))  # to a depth of its own
         columns = alternate([runner for _, runner in programs], options.rounds)
         for (program, _), counts in zip(programs, columns, strict=True):
             rates = tuple(count.rate for count in counts)
@@ -61,17 +61,5 @@ def _ours(name: str, depth: int) -> Runner:
         begun = time.process_time()
         found = searcher.search(engine.start(), Limits(depth=depth))
         return Count(nodes=found.nodes, seconds=time.process_time() - begun)
-
-    return run
-
-
-def _probe(options: Options, name: str) -> Runner:
-    """What the probe tells of itself; it searches to a depth of its own."""
-    assert options.probes is not None
-    folder = options.probes
-
-    def run() -> Count:
-        line = measured(folder, name, 0)
-        return Count(nodes=line["nodes"], seconds=line["nodes"] / line["mnps"] / 1e6)
 
     return run
