@@ -94,9 +94,6 @@ def _how(error: ProgramError) -> How:
 def _think(program: HubProgram, game: Game, limits: Limits, patience: float) -> Answer:
     """The program's answer. Raises ProgramError when it has none after `patience` seconds, as for all else it does."""
     clock = limits.clock
-    allowed = 60.0 if limits.seconds is None else limits.seconds
-    if clock is not None:
-        allowed = clock.left + clock.increment
     return program.think(
         game,
         seconds=limits.seconds,
@@ -105,5 +102,5 @@ def _think(program: HubProgram, game: Game, limits: Limits, patience: float) -> 
         left=clock and clock.left,
         increment=clock and clock.increment,
         moves=clock and clock.moves,
-        slack=patience - allowed,
+        patience=patience,
     )

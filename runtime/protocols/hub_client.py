@@ -21,7 +21,8 @@ from .child import Child
 from .hub_text import Command, hub_name, read_line, write_line
 
 PATIENCE: Final = 10.0  # seconds for what takes no thinking
-SLACK: Final = 2.0  # seconds that a move may take beyond its limit
+UNTIMED: Final = 60.0  # seconds for a move that no time limits
+SLACK: Final = 2.0  # seconds that a move may take beyond either
 
 
 @frozen
@@ -84,11 +85,15 @@ class HubProgram:
     ) -> None:
         """Sets what differs from the declared value and waits till the program is ready.
 
-        `variant` is our name of the game; a program without a param for it is taken to play the one it plays. Raises
-        ProgramError for a game or setting that the program does not have, or when it does not get ready in time.
+        `variant` is our name of the game; a program without a param for it is taken to play the one it plays, and one
+        that has another name for it is told that among the `settings`. Raises ProgramError for a game or setting that
+        the program does not have, or when it does not get ready in time.
         """
-        chosen = {} if variant is None or "variant" not in self.params else {"variant": self._its_name(variant)}
-        for name, value in {**chosen, **(settings or {})}.items():
+        settings = settings or {}
+        chosen: dict[str, str] = {}
+        if variant is not None and "variant" in self.params and "variant" not in settings:
+            chosen["variant"] = self._its_name(variant)
+        for name, value in {**chosen, **settings}.items():
             param = self.params.get(name)
             if param is None:
                 has = ", ".join(self.params) or "none"
@@ -126,13 +131,13 @@ class HubProgram:
         left: float | None = None,
         increment: float | None = None,
         moves: int | None = None,
-        slack: float = SLACK,
+        patience: float | None = None,
     ) -> Answer:
         """The program's move in a game. The limits add up: `seconds` for the move, or a clock with so much `left`
         before the `increment` of this move is added and `moves` to the next control.
 
-        Raises ProgramError if the program takes longer than its time and `slack` (a minute where the limit is none of
-        time), says `error`, or answers with a move that is not legal.
+        Raises ProgramError if there is no answer after `patience` seconds (two more than its time, or than a minute
+        where the limit is none of time, if not said), or it is `error` or a move that is not legal.
         """
         self._ask(game)
         clock = None if left is None else {"moves": moves, "time": _number(left), "inc": _number(increment or 0)}
@@ -140,10 +145,12 @@ class HubProgram:
             self._send("level", depth=depth, nodes=nodes, move_time=_number(seconds))
         if clock is not None:
             self._send("level", **clock)
-        allowed = seconds if left is None else left + (increment or 0)
+        if patience is None:
+            allowed = seconds if left is None else left + (increment or 0)
+            patience = (UNTIMED if allowed is None else allowed) + SLACK
         started = time.monotonic()
         self._send("go", think=True)
-        done, info = self._answer(started + (60.0 if allowed is None else allowed) + slack)
+        done, info = self._answer(started + patience)
         return self._judged(game, done, info, time.monotonic() - started)
 
     def _ask(self, game: Game) -> None:

@@ -69,7 +69,7 @@ def test_rogues(manner: str, reason: str) -> None:
     with rogue(manner) as program:
         program.prepare()
         with pytest.raises(ProgramError, match=reason):
-            program.think(game(), seconds=0.01, slack=0.1)
+            program.think(game(), seconds=0.01, patience=0.11)
 
 
 def test_a_program_may_have_no_move() -> None:
@@ -107,3 +107,10 @@ def test_what_cannot_be_had_is_told() -> None:
             program.prepare("english")
         with pytest.raises(ProgramError, match="has no param `speed`; it has variant, hash"):
             program.prepare(settings={"speed": "11"})
+
+
+def test_a_program_may_call_a_game_otherwise() -> None:
+    """Who knows better says so, also where neither our name nor Hub's is one of the program's."""
+    with rogue("polite") as program:
+        program.prepare("english", {"variant": "frisian"})
+        assert program.think(game(), depth=3).info["variant"] == "frisian"

@@ -15,10 +15,11 @@ if manner == "endless line":
     while True:
         sys.stdout.write("x" * 65536)
 print("wait", flush=True)
+variant = "normal"
 for line in sys.stdin:
     word = line.split()[0]
     if word == "set-param" and "variant" in line:
-        print(f"info {line.split()[2].replace('value', 'variant')}", flush=True)
+        variant = line.split()[2].partition("=")[2]
     if word == "init":
         print("nonsense = =\nready", flush=True)
     if word == "ping":
@@ -33,7 +34,7 @@ for line in sys.stdin:
         print("no more", file=sys.stderr, flush=True)
         os._exit(3)
     answers = {
-        "polite": 'info depth=3 score=0.12 pv="32-28 19-23"\ndone move=32-28 ponder=19-23',
+        "polite": f'info depth=3 score=0.12 variant={variant} pv="32-28 19-23"\ndone move=32-28 ponder=19-23',
         "cheats": "done move=31-22",
         "babbles": "done move=hello",
         "complains": 'error message="bad position"',
