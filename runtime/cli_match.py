@@ -84,7 +84,9 @@ def match(
     ] = 0.5,
     plies: Annotated[int, typer.Option(min=1, help="A longer game is drawn.")] = 1000,
     margin: Annotated[float, typer.Option(min=0, help="Seconds over its time that an engine is forgiven.")] = 0.1,
-    workers: Annotated[int | None, typer.Option(min=1, max=1024, help="Games at once; one a processor core.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=1024, help="Games at once; else as the cores allow.")
+    ] = None,
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(metavar="ELO0 ELO1", help="Stop when one of these differences is believed and not the other."),
@@ -99,7 +101,7 @@ def match(
     entrants = read_entrants(first, second, Pace(seconds=DEFAULT_SECONDS) if pace.unlimited else pace)
     engine = compiled_engine(load_rules(variant))
     seed = secrets.randbelow(2**31) if seed is None else seed
-    begun = _openings(engine, openings, balance, seed)
+    begun, told = _openings(engine, openings, balance, seed)
     contest = Contest(
         engine=engine,
         entrants=entrants,
@@ -112,7 +114,7 @@ def match(
     with _Records(pdn, entrants, engine.rules.title) as records:
         played = Match(contest, begun, records.keep)
         finished = _finishes(played)
-    _tell(played, _told(openings), seed, json=json)
+    _tell(played, told, seed, json=json)
     if not finished:
         leave(INTERRUPTED, "interrupted; this is the result so far")
     if played.verdict == "elo0":
@@ -128,20 +130,15 @@ def _check_usage(games: int, sprt: tuple[float, float] | None, *times: float) ->
         raise typer.BadParameter("--seconds and --margin are finite times")
 
 
-def _openings(engine: CompiledEngine, asked: str, balance: float, seed: int) -> Iterator[Opening]:
-    """The openings of `--openings`. Raises MatchError, OSError."""
+def _openings(engine: CompiledEngine, asked: str, balance: float, seed: int) -> tuple[Iterator[Opening], str]:
+    """The openings of `--openings`, and what they are called. Raises MatchError, OSError."""
     if not re.fullmatch(r"[0-9]{1,3}", asked):
-        return openings_of_file(engine, asked)
-    if not int(asked):
-        return the_start()
+        return openings_of_file(engine, asked), f"the openings in {asked}"
+    plies = int(asked)
+    if not plies:
+        return the_start(), "the start"
     balanced = judge(Searcher(engine, hash_mb=JUDGE_HASH_MB), 100 * balance)
-    return random_openings(engine, int(asked), f"{seed}/openings", balanced)
-
-
-def _told(openings: str) -> str:
-    if not re.fullmatch(r"[0-9]{1,3}", openings):
-        return f"the openings in {openings}"
-    return f"openings of {int(openings)} random plies" if int(openings) else "the start"
+    return random_openings(engine, plies, f"{seed}/openings", balanced), f"openings of {plies} random plies"
 
 
 def _fitting(entrants: tuple[Entrant, Entrant]) -> int:

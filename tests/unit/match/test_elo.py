@@ -72,7 +72,8 @@ def test_the_test_decides_for_the_better_explanation() -> None:
 def test_lopsided_pairs_have_a_ratio(pairs: Pairs) -> None:
     ratio = Sprt(elo0=-10, elo1=10).ratio(pairs)
     assert math.isfinite(ratio)
-    assert math.copysign(1, ratio) == math.copysign(1, pairs[4] - pairs[0]) or pairs[2]
+    lead = pairs[4] - pairs[0]
+    assert ratio * lead > 0 if lead else ratio == pytest.approx(0, abs=1e-6)
 
 
 def test_a_ratio_of_swapped_players_is_the_opposite() -> None:
