@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 
 COMMAND = [sys.executable, "-m", "rulewright", "play"]
 PATIENCE = 60.0  # seconds that a slow machine may take to start, build an engine and answer
+SECONDS_BETWEEN = 3.0  # keys that are typed again
 ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
@@ -109,11 +110,18 @@ class Terminal:
         before, self.shown = self.shown[: found.end()], self.shown[found.end() :]
         return before
 
-    def ended(self) -> tuple[int, str]:
-        """The exit status and what was shown last."""
-        while self._read(PATIENCE):
-            pass
-        return os.waitstatus_to_exitcode(os.waitpid(self._process, 0)[1]), self.shown
+    def ended_by(self, keys: str) -> tuple[int, str]:
+        """The exit status and what was shown last, of a program that ends by these keys. They are typed again while it
+        does not: Python misses a Ctrl-C that comes just when `input` begins to wait."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            self.type(keys)
+            while self._read(SECONDS_BETWEEN):
+                pass
+            ended, status = os.waitpid(self._process, os.WNOHANG)
+            if ended:
+                return os.waitstatus_to_exitcode(status), self.shown
+        raise AssertionError(f"it goes on after {keys!r}: {self.shown!r}")
 
     def _read(self, seconds: float) -> bool:
         ready, _, _ = select.select([self._file], [], [], max(seconds, 0.0))
@@ -152,8 +160,7 @@ def test_a_game_at_a_terminal_with_completion() -> None:
         assert "White plays " in screen.wait_for("Black> ")
         screen.type("res\t\n")
         assert "white has won: black has resigned" in screen.wait_for("the game is over> ")
-        screen.type("\x04")
-        status, shown = screen.ended()
+        status, shown = screen.ended_by("\x04")
     assert status == 0
     assert re.search(r"^1\. 11-16 \S+ 1-0$", shown, re.M)
 
@@ -167,8 +174,7 @@ def test_ctrl_c_stops_the_thinking_first_and_ends_the_game_then() -> None:
         screen.type("\x03")
         screen.wait_for(r"White plays \d+-\d+ \(depth ")
         screen.wait_for("Black> ")
-        screen.type("\x03")
-        status, shown = screen.ended()
+        status, shown = screen.ended_by("\x03")
     assert status == 130
     assert re.search(r"^1\. 11-15 \d+-\d+ \*$", shown, re.M)
     assert "Traceback" not in shown
