@@ -72,6 +72,7 @@ class CounterPlan:
     against: str
     total: Bound | None
     both_sides: tuple[int, ...]
+    most: int  # the material is not there while the board has more pieces
     capture: bool
     promotion: bool
     placement: bool
@@ -210,7 +211,7 @@ def plan_counters(variant: ir.Variant, layout: Layout, conditions: list[Conditio
 def _counter(
     variant: ir.Variant, counter: ir.QuietCounter, code: int, layout: Layout, conditions: list[Condition]
 ) -> CounterPlan:
-    material, army, against, total, both = "", "", "", None, ()
+    material, army, against, total, both, most = "", "", "", None, (), NO_LIMIT
     match counter.material:
         case None:
             pass
@@ -218,10 +219,12 @@ def _counter(
             material = "armies"
             army = plan_condition(variant, armies.army, layout, conditions, counter.origin)
             against = _against(variant, armies, layout, conditions, counter.origin)
+            sizes = {known.name: _largest(known) for known in conditions}
+            most = min(NO_LIMIT, sizes[army] + (sizes[against] if against else NO_LIMIT))
         case ir.InAll() as in_all:
             material = "total"
             total = _bound(in_all.count, tuple(range(len(variant.pieces))))
-            both = in_all.both_sides
+            both, most = in_all.both_sides, total.high
     events = counter.events
     return CounterPlan(
         plies=min(counter.plies, 2**31 - 1),
@@ -232,9 +235,18 @@ def _counter(
         against=against,
         total=total,
         both_sides=both,
+        most=most,
         capture=events.capture,
         promotion=events.promotion,
         placement=events.placement,
         moves_of=events.moves_of,
         comment=origin_text(counter.origin),
     )
+
+
+def _largest(army: Condition) -> int:
+    """No army of this description has more pieces. (Each of its bounds holds for all kinds that it names together.)"""
+    kinds = {kind for bound in army.bounds for kind in bound.kinds}
+    highest = [min(bound.high for bound in army.bounds if kind in bound.kinds) for kind in kinds]
+    whole = [bound.high for bound in army.bounds if set(bound.kinds) == kinds]
+    return min([NO_LIMIT, sum(highest), *whole])

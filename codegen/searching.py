@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..dsl import ir
-from .conditions import NO_LIMIT, Condition, CounterPlan
+from .conditions import Condition, CounterPlan
 from .features import Feature, plan_features
 from .layout import Layout
 
@@ -21,6 +21,7 @@ class SearchPlan:
     repetitions: int  # after which a position that comes back draws
     one_way: tuple[int, ...]  # kinds that never come back to where they were, but by a capture
     counted_material: int  # no counter that asks for material runs with more pieces on the board; -1: there is none
+    counted_kinds: tuple[int, ...]  # nor without one of these, if any is named
 
 
 def plan_search(
@@ -31,7 +32,8 @@ def plan_search(
         features=plan_features(variant, layout),
         repetitions=USUAL_REPETITIONS if repetition is None else repetition.times,
         one_way=tuple(kind for kind in range(len(variant.pieces)) if _is_one_way(variant, kind)),
-        counted_material=_counted_material(counters, conditions),
+        counted_material=max((counter.most for counter in counters if counter.material), default=-1),
+        counted_kinds=_counted_kinds(counters, conditions),
     )
 
 
@@ -48,21 +50,19 @@ def _is_one_way(variant: ir.Variant, kind: int) -> bool:
     )
 
 
-def _counted_material(counters: Sequence[CounterPlan], conditions: Sequence[Condition]) -> int:
+def _counted_kinds(counters: Sequence[CounterPlan], conditions: Sequence[Condition]) -> tuple[int, ...]:
     armies_of = {condition.name: condition for condition in conditions}
-    most = -1
+    needed: set[int] = set()
     for counter in counters:
+        if not counter.material:
+            continue
         if counter.total is not None:
-            most = max(most, counter.total.high)
-        elif counter.material:
-            armies = [_largest(armies_of[name]) if name else NO_LIMIT for name in (counter.army, counter.against)]
-            most = max(most, sum(armies))
-    return min(most, NO_LIMIT)
-
-
-def _largest(army: Condition) -> int:
-    """No army of this description has more pieces. (Each of its bounds holds for all kinds that it names together.)"""
-    kinds = {kind for bound in army.bounds for kind in bound.kinds}
-    highest = [min(bound.high for bound in army.bounds if kind in bound.kinds) for kind in kinds]
-    whole = [bound.high for bound in army.bounds if set(bound.kinds) == kinds]
-    return min([NO_LIMIT, sum(highest), *whole])
+            present = [counter.both_sides]
+        else:
+            armies = [armies_of[name] for name in (counter.army, counter.against) if name]
+            present = [bound.kinds for army in armies for bound in army.bounds if bound.low]
+        fewest = min(present, key=len, default=())
+        if not fewest:
+            return ()
+        needed |= set(fewest)
+    return tuple(sorted(needed))

@@ -25,7 +25,15 @@ typedef struct {
     uint8_t kind;    /* of the piece before the move */
     uint8_t final_kind;
     uint8_t jumps;   /* pieces jumped over; the rest of `captured` are removals of a mill */
+    uint8_t unused[3];
 } rw_move;
+
+/* Byte number `at` of eight that are written as one word. */
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define RW_BYTE(at, value) ((uint64_t)(uint8_t)(value) << (56 - 8 * (at)))
+#else
+#define RW_BYTE(at, value) ((uint64_t)(uint8_t)(value) << 8 * (at))
+#endif
 
 /* Of captures at one position, and of steps of removing several men; some have more than anybody can wait for. */
 #define RW_MOST_SEQUENCES (1u << 22)
@@ -77,16 +85,19 @@ static inline int rw_gives_up_after(rw_list *list, const uint64_t work)
     return 1;
 }
 
+/* Adds a move. Its small members are written as one word: who reads two of them at once would wait for two writes. */
 static inline void rw_add(rw_list *list, rw_set captured, int from, int to, int kind, int final_kind,
                           int jumps)
 {
-    if (list->top == list->end) {
+    const uint64_t small = RW_BYTE(0, from) | RW_BYTE(1, to) | RW_BYTE(2, kind) | RW_BYTE(3, final_kind) | RW_BYTE(4, jumps);
+    rw_move *const move = list->top;
+    if (move == list->end) {
         list->failed = RW_FULL;
         return;
     }
-    *list->top++ = (rw_move){
-        captured, (uint8_t)from, (uint8_t)to, (uint8_t)kind, (uint8_t)final_kind, (uint8_t)jumps,
-    };
+    move->captured = captured;
+    memcpy((uint8_t *)move + offsetof(rw_move, from), &small, sizeof small);
+    list->top = move + 1;
 }
 
 static inline int rw_is_same(const rw_move *move, rw_set captured, int from, int to, int final_kind)

@@ -29,6 +29,12 @@ static inline int32_t decided(const int result, const int side, const int ply)
     return result % 4 == won_by(side) ? RW_WIN - ply : ply - RW_WIN;
 }
 
+/* What a position is worth as it stands, where it is seldom asked. */
+static RW_APART int32_t estimated(const rw_position *pos, const int side, const int32_t *weights)
+{
+    return evaluate(pos, side, weights);
+}
+
 /* Whether a position has stood on the way here, or so often in the game before that it is drawn. */
 static inline int has_come_back(const rw_thinker *t, const int ply)
 {
@@ -60,45 +66,76 @@ static RW_WORKER const uint32_t *counted_on(const rw_thinker *t, const rw_positi
     return after;
 }
 
-/* A position in which only captures are followed. `depth` is 0 or below: plies since the search proper ended. */
+/* Lists the turns that take something, and says how many there are and whether there are others. */
+static RW_WORKER int64_t list_takes(const rw_position *pos, const int side, rw_list *list, int *quiet)
+{
+    rw_move *const first = list->top;
+#if TAKES_APART
+    add_takes(pos, side, list);
+    const int64_t takes = list->top - first;
+    if (!MAY_STAY)
+        *quiet = !(MUST_TAKE && takes) && has_quiet_move(pos, side, list);
+#else
+    add_moves_going_on(pos, side, list);
+    const int64_t takes = takes_first(first, list->top);
+    *quiet = list->top > first + takes;
+    list->top = first + takes;
+#endif
+    return takes;
+}
+
+/* Whether a counter that ends the game has run out; the root's have not. */
+static inline int ran_out(const rw_thinker *t, const uint32_t *counters)
+{
+    return COUNTERS && counters != t->counters && result_of_counters(counters);
+}
+
+/* A position in which only captures are followed. `depth` is 0 or below: plies since the search proper ended. Where nobody
+ * has to take, what a position is worth as it stands may do, and its captures need not be listed. */
 static RW_WORKER int32_t settle_down(rw_thinker *t, const rw_position *pos, int32_t alpha, const int32_t beta,
                                      const int32_t depth, const int ply, const uint32_t *counters, const int side)
 {
     rw_list *const list = &t->list;
     rw_move *const first = list->top;
-    int64_t takes;
     int32_t best = -RW_WIN;
+    int quiet = 0;
     if (stops(t))
         return 0;
     const int ended = ENDS_ON_BOARD ? result_of(pos, side, 0) : 0;
     if (ended)
         return decided(ended, side, ply);
-#if TAKES_APART
-    add_takes(pos, side, list);
-    takes = list->top - first;
-    const int quiet = !(MUST_TAKE && takes) && has_quiet_move(pos, side, list);
-#else
-    add_moves_going_on(pos, side, list);
-    takes = takes_first(first, list->top);
-    const int quiet = list->top > first + takes;
-    list->top = first + takes;
+    if (ply >= RW_MOST_PLY - 1)
+        return estimated(pos, side, t->weights);
+#if MAY_STAY
+    quiet = has_quiet_move(pos, side, list);
+    if (quiet) {
+        if (ran_out(t, counters))
+            return 0;
+        best = evaluate(pos, side, t->weights);
+        if (best >= beta || depth <= -RW_QUIET_PLIES)
+            return best;
+    }
 #endif
+    const int stays = quiet;
+    const int64_t takes = list_takes(pos, side, list, &quiet);
     if (list->failed)
         return lacks_room(t, first);
     if (!takes && !quiet)
         return decided(result_of(pos, side, 1), side, ply);
-    if (COUNTERS && result_of_counters(counters)) {
+    if (!stays && ran_out(t, counters)) {
         list->top = first;
         return 0;
     }
-    if (quiet || ply >= RW_MOST_PLY - 1) {
+#if !MAY_STAY
+    if (quiet) {
         best = evaluate(pos, side, t->weights);
-        if (!takes || best >= beta || depth <= -RW_QUIET_PLIES || ply >= RW_MOST_PLY - 1) {
+        if (best >= beta || depth <= -RW_QUIET_PLIES) {
             list->top = first;
             return best;
         }
-        alpha = best > alpha ? best : alpha;
     }
+#endif
+    alpha = best > alpha ? best : alpha;
     for (int64_t i = 0; i < takes; i++) {
         rw_position next = *pos;
         uint32_t after[COUNTERS + 1];
@@ -211,7 +248,7 @@ static RW_WORKER int32_t search(rw_thinker *t, const rw_position *pos, const uin
     if (has_come_back(t, ply))
         return 0;
     if (ply >= RW_MOST_PLY - 1)
-        return evaluate(pos, side, t->weights);
+        return estimated(pos, side, t->weights);
     if (t->table) {
         data = rw_recall(rw_slots(t->table, t->mask, key), key);
         if (data && is_settled(t, data, alpha, beta, depth, ply, &score))
@@ -229,15 +266,17 @@ static RW_WORKER int32_t search(rw_thinker *t, const rw_position *pos, const uin
         return lacks_room(t, first);
     if (!count)
         return decided(result_of(pos, side, 1), side, ply);
-    if (COUNTERS && result_of_counters(counters)) {
+    if (ran_out(t, counters)) {
         list->top = first;
         return 0;
     }
-    rank(t, first, count, rw_slot_hint(data), ply, side);
+    const int64_t hinted = bring_hinted(first, count, rw_slot_hint(data));
     const int32_t below = depth - (count > 1 || ply >= t->unfolds);
     const int reducible = depth >= RW_REDUCED_DEPTH && !t->exact;
     for (int64_t i = 0; i < count; i++) {
-        if (i > 0 && i < RW_SORTED)
+        if (i == hinted)
+            rank(t, first, i, list->top, ply, side);
+        else if (i > hinted && i < RW_SORTED)
             bring(t, first, i, count);
         const rw_move move = first[i];
         const int32_t value = value_of_move(t, pos, &move, i, alpha, beta, below, ply, counters, reducible, side);

@@ -2,6 +2,7 @@
 #ifndef RULEWRIGHT_SETS_H
 #define RULEWRIGHT_SETS_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 

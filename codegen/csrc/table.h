@@ -12,11 +12,19 @@ typedef struct {
     uint64_t data; /* score 16 bits, depth 8, bound 2, age 6, hint 32 */
 } rw_slot;
 
+/* Both ends of a move as one number, 16 bits. */
+static inline uint32_t rw_ends(const rw_move *move)
+{
+    uint16_t ends;
+    memcpy(&ends, &move->from, sizeof ends);
+    return ends;
+}
+
 /* What is left of a move in the table: its ends and one of its victims. It tells nearly all moves of a position apart. */
 static inline uint32_t rw_hint(const rw_move *move)
 {
     const uint32_t victim = move->captured ? 1 + (uint32_t)rw_lowest(move->captured) : 0;
-    return (uint32_t)move->from << 24 | (uint32_t)move->to << 16 | victim << 8 | 1;
+    return rw_ends(move) << 16 | victim << 8 | 1;
 }
 
 static inline int32_t rw_slot_score(const uint64_t data)

@@ -18,18 +18,19 @@ int32_t rw_features(void)
 int32_t rw_evaluate(const rw_state *state, const int32_t *weights)
 {
     const rw_position pos = load_position(state->cells, state);
-    return evaluate(&pos, state->side, weights);
+    return estimated(&pos, state->side, weights);
 }
 
 /* A list, and behind its room as many numbers. */
 static void make_room(rw_thinker *t, void *arena, const uint64_t bytes)
 {
-    const uint64_t head = RW_CHAINS * sizeof(uint32_t);
-    const uint64_t each = sizeof(rw_move) + sizeof(uint32_t) + sizeof(int32_t);
-    const uint64_t moves = bytes < head ? 0 : (bytes - head) / each;
+    const uint64_t head = RW_CHAINS * sizeof(uint32_t), size = sizeof(uint64_t);
+    const uint64_t each = sizeof(rw_move) + sizeof(uint32_t) + size;
+    const uint64_t moves = bytes < head + size ? 0 : (bytes - head - size) / each;
     const uint64_t listed = moves ? head + moves * (sizeof(rw_move) + sizeof(uint32_t)) : 0; /* never more moves than numbers */
     t->list = rw_list_in(arena, listed, 1);
-    t->order = (int32_t *)(void *)((uint8_t *)arena + listed);
+    uint8_t *const behind = (uint8_t *)arena + listed;
+    t->order = (uint64_t *)(void *)(behind + -(uintptr_t)behind % size);
     t->moves = t->list.top;
 }
 
@@ -68,7 +69,7 @@ int64_t rw_think_about(void *memory, const rw_state *state, const rw_state *past
     t->run[0] = lasting(past + left_out, t->past, &t->root);
     memset(t->scores, 0, sizeof t->scores);
     fade(t, 8);
-    memset(t->killers, 0, sizeof t->killers);
+    memset(t->killers, 255, sizeof t->killers); /* no move has these ends */
     add_moves(&t->root, t->side, &t->list);
     if (t->list.failed)
         return t->list.failed;
@@ -85,9 +86,7 @@ static int32_t search_root(rw_thinker *t, const int rank, int32_t alpha, const i
     int32_t best = -RW_WIN;
     *chosen = -1;
     for (int i = rank; i < t->roots; i++) {
-        const int32_t value = t->side == WHITE
-            ? value_of_move(t, &t->root, t->moves + i, i - rank, alpha, beta, below, 0, t->counters, 0, WHITE)
-            : value_of_move(t, &t->root, t->moves + i, i - rank, alpha, beta, below, 0, t->counters, 0, BLACK);
+        const int32_t value = value_of_move(t, &t->root, t->moves + i, i - rank, alpha, beta, below, 0, t->counters, 0, t->side);
         if (t->stopped)
             break;
         if (value <= best)

@@ -10,12 +10,13 @@
 #define RW_POLL_NODES 1024  /* between two looks at whether to stop */
 #define RW_SORTED 12        /* moves that are tried in order; the others as they come */
 #define RW_TIRED (1 << 19)  /* points of the history at which all are halved */
-#define RW_SPOTS (BITS < 32 ? 32 : BITS < 64 ? 64 : 128) /* a power of two above the bits */
+#define RW_SPARE_BITS (BITS < 32 ? 3 : BITS < 64 ? 2 : 1) /* of a byte that holds the number of a bit */
+#define RW_SPOTS (1 << (8 - RW_SPARE_BITS))
 
 typedef struct {
     rw_list list;
     rw_move *moves;   /* where the list begins */
-    int32_t *order;   /* how promising each move of the list is */
+    uint64_t *order;  /* how promising each move of the list is, and above its number from the end */
     const int32_t *weights;
     rw_slot *table;   /* none: 0 */
     uint64_t mask, age;
@@ -31,8 +32,8 @@ typedef struct {
     int past;         /* keys that lie before the root's */
     uint64_t keys[RW_MOST_PAST + RW_MOST_PLY + 1];
     int run[RW_MOST_PLY + 1]; /* positions before this one that may be the same */
-    rw_move killers[RW_MOST_PLY + 1][2];
-    int32_t history[2 * RW_SPOTS * RW_SPOTS]; /* how often moves were good */
+    uint32_t killers[RW_MOST_PLY + 1][2]; /* ends of quiet moves that were good at the same ply */
+    int32_t history[2][RW_SPOTS * RW_SPOTS]; /* how often moves of each side were good */
     int lengths[RW_MOST_PLY + 1];
     rw_move lines[RW_MOST_PLY + 1][RW_MOST_PLY + 1]; /* the best line from each ply on */
 } rw_thinker;
@@ -48,7 +49,7 @@ static RW_APART int polled(rw_thinker *t)
 /* Whether the search is to end; counts a position. */
 static inline int stops(rw_thinker *t)
 {
-    return ++t->nodes >= t->poll ? polled(t) : t->stopped;
+    return ++t->nodes >= t->poll && polled(t);
 }
 
 /* Moves are missing from the list: what is found without them must not be kept. */
@@ -59,29 +60,11 @@ static RW_APART int32_t lacks_room(rw_thinker *t, rw_move *first)
     return 0;
 }
 
-static inline int is_equal(const rw_move *one, const rw_move *other)
-{
-    return one->from == other->from && one->to == other->to && one->captured == other->captured;
-}
-
-/* Where the history keeps how often a move was good: by side and ends. (RW_HAND becomes the last spot.) */
-static inline uint32_t in_history(const rw_move *move, const int side)
+/* Where the history of a side keeps how often a move was good: by its ends. (RW_HAND becomes the last spot.) */
+static inline uint32_t in_history(const uint32_t ends)
 {
     const uint32_t last = RW_SPOTS - 1;
-    return ((uint32_t)side * RW_SPOTS + (move->from & last)) * RW_SPOTS + (move->to & last);
-}
-
-static inline int32_t remembered(const rw_thinker *t, const rw_move *move, const int side)
-{
-    return t->history[in_history(move, side)];
-}
-
-static inline void swap(rw_move *moves, int32_t *order, const int64_t one, const int64_t other)
-{
-    const rw_move move = moves[one];
-    const int32_t points = order[one];
-    moves[one] = moves[other], order[one] = order[other];
-    moves[other] = move, order[other] = points;
+    return (ends & last) | (ends >> RW_SPARE_BITS & last * RW_SPOTS);
 }
 
 /* Puts the moves that take something before the others; answers how many there are. */
@@ -99,57 +82,85 @@ static inline int64_t takes_first(rw_move *first, const rw_move *end)
 
 static RW_APART void fade(rw_thinker *t, const int32_t by)
 {
-    for (int i = 0; i < 2 * RW_SPOTS * RW_SPOTS; i++)
-        t->history[i] /= by;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < RW_SPOTS * RW_SPOTS; i++)
+            t->history[side][i] /= by;
 }
 
 /* A move has been good enough to end the search of its position. */
 static void praise(rw_thinker *t, const rw_move *move, const int32_t depth, const int ply, const int side)
 {
-    int32_t *const points = t->history + in_history(move, side);
+    const uint32_t ends = rw_ends(move);
+    int32_t *const points = t->history[side] + in_history(ends);
+    uint32_t *const killers = t->killers[ply];
     if (move->captured && MUST_TAKE)
         return;
-    if (!is_equal(move, &t->killers[ply][0])) {
-        t->killers[ply][1] = t->killers[ply][0];
-        t->killers[ply][0] = *move;
+    if (!move->captured && killers[0] != ends) {
+        killers[1] = killers[0];
+        killers[0] = ends;
     }
     *points += depth * depth;
     if (*points > RW_TIRED)
         fade(t, 2);
 }
 
-/* How promising a move is: the one from the table, then captures, then what was good elsewhere. */
-static RW_WORKER int32_t promise(const rw_thinker *t, const rw_move *move, const uint32_t hint, const int ply, const int side)
+/* Brings the move that the table remembers to the front; answers whether it is there. */
+static RW_WORKER int64_t bring_hinted(rw_move *first, const int64_t count, const uint32_t hint)
 {
-    if ((uint32_t)(move->from << 8 | move->to) == hint >> 16 && rw_hint(move) == hint)
-        return INT32_MAX;
-    if (move->captured)
-        return (1 << 28) + (rw_count(move->captured) << 20) + remembered(t, move, side);
-    if (is_equal(move, &t->killers[ply][0]))
-        return 1 << 27;
-    return is_equal(move, &t->killers[ply][1]) ? 1 << 26 : remembered(t, move, side);
+    if (!hint)
+        return 0;
+    for (int64_t i = 0; i < count; i++)
+        if (rw_ends(first + i) == hint >> 16 && rw_hint(first + i) == hint) {
+            const rw_move move = first[i];
+            first[i] = first[0];
+            first[0] = move;
+            return 1;
+        }
+    return 0;
 }
 
-/* Says of each of the moves how promising it is, and brings the best to the front. */
-static RW_WORKER void rank(rw_thinker *t, rw_move *first, const int64_t count, const uint32_t hint, const int ply, const int side)
+/* Exchanges move number i with the most promising one, which `best` tells. */
+static RW_WORKER void exchange(uint64_t *order, rw_move *first, const int64_t i, const uint64_t best)
 {
-    int32_t *const order = t->order + (first - t->moves);
-    int64_t best = 0;
-    for (int64_t i = 0; i < count; i++) {
-        order[i] = promise(t, first + i, hint, ply, side);
-        best = order[i] > order[best] ? i : best;
+    const int64_t chosen = (int64_t)(UINT32_MAX - (uint32_t)best);
+    const rw_move move = first[chosen];
+    first[chosen] = first[i];
+    first[i] = move;
+    order[chosen] = (order[i] & ~(uint64_t)UINT32_MAX) | (uint32_t)(UINT32_MAX - chosen);
+}
+
+/* Says how promising each of the moves from number i on is, captures before what was good elsewhere, and brings the best
+ * to the front. */
+static RW_WORKER void rank(rw_thinker *t, rw_move *first, const int64_t i, const rw_move *end, const int ply, const int side)
+{
+    const int32_t *const good = t->history[side];
+    const uint32_t killer = t->killers[ply][0], second = t->killers[ply][1];
+    uint64_t *const order = t->order + (first - t->moves), *next = order + i, from_end = (uint64_t)(UINT32_MAX - i), best = 0;
+    for (const rw_move *move = first + i; move < end; move++, from_end--) {
+        const uint32_t ends = rw_ends(move);
+        uint64_t points = (uint64_t)good[in_history(ends)];
+        if (move->captured)
+            points += (1 << 28) + ((uint64_t)rw_count(move->captured) << 20);
+        else if (ends == killer)
+            points = 1 << 27;
+        else if (ends == second)
+            points = 1 << 26;
+        points = points << 32 | from_end;
+        *next++ = points;
+        best = points > best ? points : best;
     }
-    swap(first, order, 0, best);
+    exchange(order, first, i, best);
 }
 
-/* Brings the most promising of the moves from number i on to its place. */
+/* Brings the most promising of the moves from number i on to its place; of equal ones the first. */
 static RW_WORKER void bring(rw_thinker *t, rw_move *first, const int64_t i, const int64_t count)
 {
-    int32_t *const order = t->order + (first - t->moves);
-    int64_t best = i;
+    uint64_t *const order = t->order + (first - t->moves);
+    uint64_t best = order[i];
+#pragma GCC unroll 4
     for (int64_t j = i + 1; j < count; j++)
-        best = order[j] > order[best] ? j : best;
-    swap(first, order, i, best);
+        best = order[j] > best ? order[j] : best;
+    exchange(order, first, i, best);
 }
 
 #endif
