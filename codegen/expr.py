@@ -301,11 +301,11 @@ class Expressions:
         return table
 
     def by_value(self) -> bool:
-        """Whether a position is its sets alone, which then travel in registers."""
+        """Whether a position is its sets alone, and hands of one kind, which then travel in registers."""
         plan = self.plan
         return not (
             plan.course
-            or plan.hands
+            or (plan.hands and len(plan.kinds) > 1)
             or plan.streaks
             or plan.first_turns
             or (plan.mill and (plan.mill.once or plan.mill.no_return))
@@ -315,7 +315,8 @@ class Expressions:
         if not self.by_value():
             return "const rw_position *pos"
         names = ["white", "black", *(kind.plural for kind in self.plan.kinds[1:])]
-        return ", ".join(f"const rw_set {name}" for name in names)
+        hands = ["const uint8_t white_hand", "const uint8_t black_hand"] if self.plan.hands else []
+        return ", ".join([*(f"const rw_set {name}" for name in names), *hands])
 
     def position_passed_on(self) -> str:
         """The parameters as they came."""
@@ -325,15 +326,18 @@ class Expressions:
         if not self.by_value():
             return position
         parts = ["of[WHITE]", "of[BLACK]", *(kind.plural for kind in self.plan.kinds[1:])]
-        return ", ".join(f"{position}->{part}" for part in parts)
+        hands = ["hands[WHITE][0]", "hands[BLACK][0]"] if self.plan.hands else []
+        return ", ".join(f"{position}->{part}" for part in [*parts, *hands])
 
     def unpacked(self) -> str:
         """The lines that make `pos` of the parameters."""
         if not self.by_value():
             return ""
         special = "".join(f", {kind.plural}" for kind in self.plan.kinds[1:])
+        hands = ", {{white_hand}, {black_hand}}" if self.plan.hands else ""
         return (
-            f"    const rw_position here = {{{{white, black}}{special}}};\n    const rw_position *const pos = &here;\n"
+            f"    const rw_position here = {{{{white, black}}{special}{hands}}};\n"
+            "    const rw_position *const pos = &here;\n"
         )
 
     def apart(self, function: str, arguments: str, more: str = "") -> str:

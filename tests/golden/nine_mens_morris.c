@@ -658,8 +658,10 @@ static int result_of_counters(const uint32_t *counters)
 /* ---- counting moves without listing those that can be counted ---- */
 
 /* The number of legal moves of White. */
-static uint64_t white_count(const rw_position *pos, rw_list *list)
+static uint64_t white_count(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_list *list)
 {
+    const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
+    const rw_position *const pos = &here;
     (void)list;
     if (result_of(pos, WHITE, 0))
         return 0;
@@ -709,8 +711,10 @@ static uint64_t white_count(const rw_position *pos, rw_list *list)
 }
 
 /* The number of legal moves of Black. */
-static uint64_t black_count(const rw_position *pos, rw_list *list)
+static uint64_t black_count(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_list *list)
 {
+    const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
+    const rw_position *const pos = &here;
     (void)list;
     if (result_of(pos, BLACK, 0))
         return 0;
@@ -810,17 +814,17 @@ static uint64_t key_of(const rw_position *pos, const int side, const int depth)
 
 #define RW_POLL_DEPTH 4 /* a stop is looked for where at least so many plies are left */
 
-static uint64_t white_leaves(const rw_position *pos, rw_search *search, int depth);
-static uint64_t black_leaves(const rw_position *pos, rw_search *search, int depth);
+static uint64_t white_leaves(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, int depth);
+static uint64_t black_leaves(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, int depth);
 
 /* The leaves below a position that a move has led to, `depth` plies before them; `last`: only to be counted. */
 static RW_WORKER uint64_t leaves_of(rw_search *search, const rw_position *pos, const int side, const int depth, const int last)
 {
     if (last)
-        return side == WHITE ? white_count(pos, search->list)
-                             : black_count(pos, search->list);
-    return side == WHITE ? white_leaves(pos, search, depth)
-                         : black_leaves(pos, search, depth);
+        return side == WHITE ? white_count(pos->of[WHITE], pos->of[BLACK], pos->hands[WHITE][0], pos->hands[BLACK][0], search->list)
+                             : black_count(pos->of[WHITE], pos->of[BLACK], pos->hands[WHITE][0], pos->hands[BLACK][0], search->list);
+    return side == WHITE ? white_leaves(pos->of[WHITE], pos->of[BLACK], pos->hands[WHITE][0], pos->hands[BLACK][0], search, depth)
+                         : black_leaves(pos->of[WHITE], pos->of[BLACK], pos->hands[WHITE][0], pos->hands[BLACK][0], search, depth);
 }
 
 static inline int keeps_counting(rw_search *search, const int depth)
@@ -958,8 +962,10 @@ static RW_APART uint64_t white_leaves_hashed(const rw_position *pos, rw_search *
     return white_leaves_below(search, pos, depth, 0);
 }
 
-static RW_APART uint64_t white_leaves_deep(const rw_position *pos, rw_search *search, const int depth)
+static RW_APART uint64_t white_leaves_deep(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
 {
+    const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
+    const rw_position *const pos = &here;
     if (!keeps_counting(search, depth))
         return 0;
     if (depth == 2 && !search->visit)
@@ -979,9 +985,9 @@ static RW_APART uint64_t white_leaves_deep(const rw_position *pos, rw_search *se
 }
 
 /* A leaf that is visited is no more than this call. */
-static RW_APART uint64_t white_leaves(const rw_position *pos, rw_search *search, const int depth)
+static RW_APART uint64_t white_leaves(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
 {
-    return depth ? white_leaves_deep(pos, search, depth) : 1;
+    return depth ? white_leaves_deep(white, black, white_hand, black_hand, search, depth) : 1;
 }
 
 /* Turns while placing played straight from the sets: those that close a mill once for each man they take. */
@@ -1097,8 +1103,10 @@ static RW_APART uint64_t black_leaves_hashed(const rw_position *pos, rw_search *
     return black_leaves_below(search, pos, depth, 0);
 }
 
-static RW_APART uint64_t black_leaves_deep(const rw_position *pos, rw_search *search, const int depth)
+static RW_APART uint64_t black_leaves_deep(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
 {
+    const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
+    const rw_position *const pos = &here;
     if (!keeps_counting(search, depth))
         return 0;
     if (depth == 2 && !search->visit)
@@ -1118,9 +1126,9 @@ static RW_APART uint64_t black_leaves_deep(const rw_position *pos, rw_search *se
 }
 
 /* A leaf that is visited is no more than this call. */
-static RW_APART uint64_t black_leaves(const rw_position *pos, rw_search *search, const int depth)
+static RW_APART uint64_t black_leaves(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
 {
-    return depth ? black_leaves_deep(pos, search, depth) : 1;
+    return depth ? black_leaves_deep(white, black, white_hand, black_hand, search, depth) : 1;
 }
 
 /* `table` has room for `entries` counts, a power of two, zeroed before its first use with these options; or it is 0. */
