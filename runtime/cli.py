@@ -1,35 +1,66 @@
 """The command line: arguments in, calls, text out. The only file that programs start; imported by nobody.
 
-Commands live in the files cli_*.py, statuses and the guard in cli_common.py.
+Commands live in the files cli_*.py, each loaded when it is wanted; statuses and the guard in cli_common.py.
 """
 
 from __future__ import annotations
 
 import io
 import sys
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperGroup
 
-from . import (
-    cli_build,
-    cli_catalogue,
-    cli_dxp,
-    cli_fuzz,
-    cli_games,
-    cli_match,
-    cli_mutate,
-    cli_play,
-    cli_protocols,
-    cli_prove,
-    cli_rules,
-    cli_search,
-    cli_svg,
-    cli_table,
-)
+COMMANDS: Final = {  # the file of each and its function there, in the order of the help
+    "list": ("cli_catalogue", "list_variants"),
+    "compare": ("cli_catalogue", "compare_variants"),
+    "check": ("cli_rules", "check"),
+    "fmt": ("cli_rules", "fmt"),
+    "moves": ("cli_play", "moves"),
+    "explain": ("cli_play", "explain"),
+    "perft": ("cli_play", "perft"),
+    "svg": ("cli_svg", "svg"),
+    "search": ("cli_search", "search"),
+    "weights": ("cli_search", "weights"),
+    "match": ("cli_match", "match"),
+    "play": ("cli_table", "play"),
+    "games": ("cli_games", "games"),
+    "test": ("cli_prove", "run_tests"),
+    "fuzz": ("cli_fuzz", "fuzz"),
+    "mutate": ("cli_mutate", "mutate"),
+    "hub": ("cli_protocols", "hub"),
+    "dxp": ("cli_dxp", "dxp"),
+    "uci": ("cli_protocols", "uci"),
+    "c": ("cli_rules", "c"),
+    "build": ("cli_build", "build"),
+}
+
+
+class Commands(TyperGroup):
+    """Loads the file of a command when the command is wanted: one in a pipe should not wait for the files of all."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [*COMMANDS]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        for name in (cmd_name,) if cmd_name in COMMANDS else COMMANDS:  # of all, one may be what was meant
+            if name not in self.commands:
+                self.add_command(_load(name), name)
+        return self.commands.get(cmd_name)
+
+
+def _load(name: str) -> Any:
+    file, function = COMMANDS[name]
+    alone = typer.Typer(add_completion=False)
+    alone.command(name)(getattr(import_module(f".{file}", __package__), function))
+    return typer.main.get_command(alone)
+
 
 app = typer.Typer(
     name="rulewright",
+    cls=Commands,
     help="Turns a written rulebook of a draughts or mill variant into a fast, trustworthy engine.",
     epilog="Exit status: 0 ok, 1 the answer is no, 2 wrong usage or a wrong file.",
     no_args_is_help=True,
@@ -53,29 +84,6 @@ def options(
     ] = False,
 ) -> None:
     """Options of the program itself."""
-
-
-app.command("list")(cli_catalogue.list_variants)
-app.command("compare")(cli_catalogue.compare_variants)
-app.command()(cli_rules.check)
-app.command()(cli_rules.fmt)
-app.command()(cli_play.moves)
-app.command()(cli_play.explain)
-app.command()(cli_play.perft)
-app.command()(cli_svg.svg)
-app.command()(cli_search.search)
-app.command()(cli_search.weights)
-app.command()(cli_match.match)
-app.command()(cli_table.play)
-app.command()(cli_games.games)
-app.command("test")(cli_prove.run_tests)
-app.command()(cli_fuzz.fuzz)
-app.command()(cli_mutate.mutate)
-app.command()(cli_protocols.hub)
-app.command()(cli_dxp.dxp)
-app.command()(cli_protocols.uci)
-app.command()(cli_rules.c)
-app.command()(cli_build.build)
 
 
 def main() -> None:

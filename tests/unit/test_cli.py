@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from rulewright import variants
-from rulewright.runtime.cli import app
+from rulewright.runtime.cli import COMMANDS, app
 from support import HEEDING
 from typer.testing import CliRunner, Result
 
@@ -290,6 +290,28 @@ def test_python_m_rulewright() -> None:
     result = rulewright("--version")
     assert result.returncode == 0
     assert re.fullmatch(r"rulewright \d+\.\d+\.\d+\n", result.stdout)
+
+
+def test_every_command_tells_how_it_is_used() -> None:
+    listed = run("--help").output
+    for name in COMMANDS:
+        assert re.search(rf"^│ {name} +[A-Z]", listed, re.M), name
+        told = run(name, "--help")
+        assert (told.exit_code, f"Usage: rulewright {name} " in told.output) == (0, True), name
+
+
+def test_a_command_that_was_nearly_named_is_offered() -> None:
+    result = run("perf")
+    assert result.exit_code == 2
+    assert "No such command 'perf'. Did you mean 'perft'?" in result.output
+
+
+def test_a_command_loads_no_file_of_another() -> None:
+    tell = "import atexit, sys; atexit.register(lambda: print(*sys.modules)); "
+    command = [sys.executable, "-c", tell + "from rulewright.runtime.cli import app; app()", "hub"]
+    run = subprocess.run(command, input="quit\n", capture_output=True, text=True, check=True)
+    loaded = {name.rpartition(".")[2] for name in run.stdout.split() if name.startswith("rulewright.runtime.cli_")}
+    assert loaded == {"cli_common", "cli_protocols"}
 
 
 def test_output_that_cannot_show_unicode() -> None:
