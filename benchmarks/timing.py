@@ -1,6 +1,6 @@
 """Rounds: every program of a work once, then every program again; figures per second of processor time.
 
-Alternation makes a busy machine slow all of them alike. Knows no engine. Read next: ours.py, peers.py.
+Alternation makes a busy machine slow all of them alike. Knows no engine. Read next: ours.py, sections.py.
 """
 
 from __future__ import annotations

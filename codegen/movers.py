@@ -1,7 +1,7 @@
 """Pieces and phases as the generated C sees them: who moves and captures how, and under which names.
 
 A *mover* is a kind of piece with its rules as one side (or both alike) has them; its capture functions are generated
-once. A *phase* gathers what the side to move may do. Decides only; read next: templates/moves_capture.c.j2.
+once. A *phase* gathers what the side to move may do. Decides only; read next: templates/captures.c.j2.
 """
 
 from __future__ import annotations

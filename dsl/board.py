@@ -1,7 +1,7 @@
 """A board as points and lines, with the geometry that everyone needs derived once.
 
 Turns a grid, a named board or an author's lines into tables. Knows nothing of pieces or rules, and trusts its sizes
-(check_board.py has refused the impossible ones). Points are numbered 1 … size along the rows from the top left as
+(checks/header.py has refused the impossible ones). Points are numbered 1 … size along the rows from the top left as
 White sees the board; entry 0 of every table is unused. Read next: places.py, ir.py.
 """
 
