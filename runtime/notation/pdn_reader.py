@@ -41,12 +41,13 @@ def read_drafts(text: str) -> Iterator[Draft]:
 @dataclass(slots=True)
 class _OpenStep:
     text: str
+    row: int
     fen: str | None = None
     nags: list[int] = field(default_factory=list[int])
     after: list[str | Line] = field(default_factory=list[str | Line])
 
     def closed(self) -> Step:
-        return Step(text=self.text, fen=self.fen, nags=tuple(self.nags), after=tuple(self.after))
+        return Step(text=self.text, fen=self.fen, nags=tuple(self.nags), after=tuple(self.after), row=self.row)
 
 
 @dataclass(slots=True)
@@ -180,7 +181,7 @@ class _Reader:
                 self._mark(token)
             case Kind.SETUP:
                 game.begun = True
-                game.line.steps.append(_OpenStep("", fen=token.text))
+                game.line.steps.append(_OpenStep("", token.row, fen=token.text))
             case Kind.OPEN:
                 self._open(token)
             case Kind.CLOSE:
@@ -223,7 +224,7 @@ class _Reader:
             game.fault(token.row, token.text, "is no move, comment, number or result")
         else:
             game.begun = True
-            game.line.steps.append(_OpenStep(text))
+            game.line.steps.append(_OpenStep(text, token.row))
             self._joins = text != UNKNOWN_MOVE
 
     def _end_move(self, row: int) -> None:

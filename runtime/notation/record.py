@@ -6,7 +6,7 @@ pdn_tokens.py.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from ...dsl.values import frozen
@@ -21,13 +21,14 @@ _MEANING: Final = {"2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2"}
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """One step of a line: a move, or with `fen` a position that is set there (`text` is "" then).
 
     `text` is the move in the variant's own notation once replay.py has found it (`move`), before that and after a
     fault as it was written. `nags` are numeric glyphs, `!` being 1. `after` has comments and variations in the order
-    written; a variation is played in place of this step.
+    written; a variation is played in place of this step. `row` is the line of the file where it stands, 0 without a
+    file; steps are equal wherever they stand.
     """
 
     text: str
@@ -35,6 +36,7 @@ class Step:
     nags: tuple[int, ...] = ()
     after: tuple[str | Line, ...] = ()
     move: Move | None = None
+    row: int = field(default=0, compare=False)
 
     @property
     def comments(self) -> tuple[str, ...]:
@@ -73,7 +75,7 @@ class Record:
 class RecordFault:
     """What is wrong in a record: in which game of the file (from 1), at which move (`5...`, "" where it is none), the
     text at fault and the reason; for an illegal move the legal ones. `ply` counts from 1, 0 outside the moves;
-    `row` is the line of the file where the game or the text stands."""
+    `row` is the line of the file where the text stands, or where the game begins."""
 
     game: int
     move: str

@@ -86,7 +86,7 @@ class _Replay:
         try:
             start = parse_fen(self._variant, fen)
         except RulewrightError as error:
-            self._fault(0, fen, str(error))
+            self._fault(0, self._draft.row, fen, str(error))
             return None, record.tags
         told = self._fen(start)
         return start, tuple((name, told if name.lower() == "fen" else value) for name, value in record.tags)
@@ -116,7 +116,7 @@ class _Replay:
         while place < len(steps) and self._goes_on(step, steps[place], position):
             more = steps[place]
             text = step.text + (more.text if more.text[:1] == "x" else more.text[len(_ends(more.text)[0]) :])
-            step = Step(text=text, nags=step.nags + more.nags, after=step.after + more.after)
+            step = Step(text=text, nags=step.nags + more.nags, after=step.after + more.after, row=step.row)
             place += 1
         return step, place
 
@@ -152,9 +152,9 @@ class _Replay:
             return dataclasses.replace(step, text=text, move=move), self._player.play(position, move)
         except IllegalMoveError as error:
             legal = move_texts(self._variant, self._player.legal_moves(position), squares=self._squares)
-            self._fault(ply + 1, step.text, str(error), legal)
+            self._fault(ply + 1, step.row, step.text, str(error), legal)
         except RulewrightError as error:
-            self._fault(ply + 1, step.text or step.fen or "", str(error))
+            self._fault(ply + 1, step.row, step.text or step.fen or "", str(error))
         return None
 
     def _move(self, text: str, position: Position, legal: tuple[Move, ...]) -> Move:
@@ -184,9 +184,8 @@ class _Replay:
     def _fen(self, position: Position) -> str:
         return write_fen(self._variant, position, squares=self._squares)
 
-    def _fault(self, ply: int, text: str, reason: str, legal: tuple[str, ...] = ()) -> None:
+    def _fault(self, ply: int, row: int, text: str, reason: str, legal: tuple[str, ...] = ()) -> None:
         if len(self._faults) <= MOST_FAULTS:
-            row = self._draft.row
             fault = RecordFault(
                 game=self._number, move="", ply=ply, row=row, text=text[:200], reason=reason, legal=legal
             )

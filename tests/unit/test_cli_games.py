@@ -40,8 +40,15 @@ def test_a_game_with_a_fault(file: Path) -> None:
     assert done.exit_code == 1
     lines = done.stdout.splitlines()
     assert lines[1] == f"{file}: game 2, international, 2 plies, *"
-    assert lines[2].startswith("  line 6, move 2.: a capture is compulsory: 28x19 (rule `capture is mandatory`")
+    assert lines[2].startswith("  line 8, move 2.: a capture is compulsory: 28x19 (rule `capture is mandatory`")
     assert lines[3:] == ["    legal: 28x19", "2 games, 6 plies, 1 with faults"]
+
+
+def test_a_fault_is_told_with_the_line_of_its_move(file: Path) -> None:
+    """Also in a variation, and where a capture is written jump by jump over the end of a line."""
+    file.write_text('[GameType "21"]\n\n1. 9-14 22-18\n2. 5-9 (5-8\n) 24-19 3. 11-15 18x11\n11x2 *\n')
+    faults = [line for line in run(str(file)).stdout.splitlines() if line.startswith("  line ")]
+    assert [line.partition(": ")[0] for line in faults] == ["  line 4, move 2.", "  line 5, move 3..."]
 
 
 def test_json_for_programs(file: Path) -> None:
@@ -64,7 +71,7 @@ def test_json_for_programs(file: Path) -> None:
     assert (fault["move"], fault["ply"], fault["line"], fault["text"], fault["legal"]) == (
         "2.",
         3,
-        6,
+        8,
         "31-27",
         ["28x19"],
     )
