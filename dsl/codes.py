@@ -81,6 +81,7 @@ CATALOGUE: Final[dict[str, str]] = {
     "RW432": "a phase after `otherwise`",
     "RW433": "moves of a piece that no phase leaves room for",
     "RW434": "waiting for the end of a phase that never ends",
+    "RW435": "`up to` where nobody may decline",
     "RW441": "the same condition decides twice",
     "RW442": "no rule can end the game",
     "RW443": "the game can go on for ever",

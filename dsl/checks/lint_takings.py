@@ -1,5 +1,6 @@
 """Payments that cannot be made as they are stated: from hands that are empty (RW424), with two phases' ends (RW425), at
-the end of a phase that never ends (RW434), or for more mills than one turn can close (RW323).
+the end of a phase that never ends (RW434), for more mills than one turn can close (RW323), or with a choice that nobody
+has (RW435).
 
 Judges from the statements, not by playing. Read next: lint_course.py.
 """
@@ -23,6 +24,8 @@ def lint_takings(sight: Sight) -> None:
             _nothing_in_hand(line, span, sight)
         if line.mills is not None:
             _too_many_mills(line.mills, span, sight)
+        if line.up_to and line.manner in (ir.Manner.FROM_HAND, ir.Manner.BY_OWNER):
+            _nobody_declines(line, span, sight)
     _two_ends([line for line in takes if line.manner in (ir.Manner.MARKING, ir.Manner.COVERING)], sight)
     for statement in sight.context.merged.first_after:
         if sight.parts.first_after is not None and never_ends(statement.phase.text, sight):
@@ -55,6 +58,13 @@ def _nothing_in_hand(line: ir.Takes, span: Span, sight: Sight) -> None:
     also = [] if written is None else [Label(span=written.keyword, text="no side holds anything of it")]
     help = "let each side hold men, or take them from the board: `takes 1 man`"
     sight.faults.error("RW424", f"what this mill takes {what}, but hands are empty", span, also=also, help=help)
+
+
+def _nobody_declines(line: ir.Takes, span: Span, sight: Sight) -> None:
+    if sight.is_own(span):
+        message = f"`up to` says nothing where men are taken {line.manner.value}: nobody may decline"
+        help = "leave out `up to`; where the mover itself removes men, `takes up to 1 man`, it may decline"
+        sight.faults.warning("RW435", message, span, help=help)
 
 
 def _too_many_mills(mills: int, span: Span, sight: Sight) -> None:

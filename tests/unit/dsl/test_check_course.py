@@ -300,6 +300,15 @@ def test_waiting_for_a_phase_that_never_ends_is_warned_of(statement: str) -> Non
     assert [(fault.code, fault.severity) for fault in diagnostics] == [("RW434", Severity.WARNING)]
 
 
+@pytest.mark.parametrize("manner", ["from hand", "chosen by its owner"])
+def test_a_choice_that_nobody_has_is_warned_of(manner: str) -> None:
+    text = f'variant child extends nine_mens_morris\ntitle "C"\nmill {{ takes up to 1 man {manner} }}\n'
+    variant, diagnostics = checked(text)
+    assert variant is not None
+    assert [(fault.code, fault.severity) for fault in diagnostics] == [("RW435", Severity.WARNING)]
+    assert checked(text.replace("up to ", ""))[1] == ()
+
+
 @pytest.mark.parametrize(("code", "statement"), MILL_FAULTS)
 def test_statements_of_mill_games_that_cannot_work(code: str, statement: str) -> None:
     text, (where,) = marked(f'variant child extends nine_mens_morris\ntitle "C"\n{statement}\n')
