@@ -15,7 +15,7 @@ from .explain_captures import is_conceivable, possible, why_not_sequence, why_ou
 from .explain_instead import why_not_now, why_not_opened
 from .explain_mills import why_not_back, why_not_removed
 from .leaving import leaving, may_leave
-from .legal import exceeds_streak, obliges, ordinary_turns, unbarred_captures
+from .legal import chosen, exceeds_streak, obliges, ordinary_turns, unbarred_captures
 from .mills import makes_in_line
 from .moves import destinations, quiet_move
 from .obstacles import standing_between, step_of, why_not_move
@@ -215,7 +215,9 @@ def _why_not_completed(
     jumps = unbarred_captures(variant, position, allowed)
     outranked = None
     if fitting[0].act is not Act.JUMPS and jumps and obliges(variant):
-        return Refusal(reason=f"a capture is compulsory: {written(variant, jumps[0])}", rule=_obligation(variant))
+        return Refusal(
+            reason=f"a capture is compulsory: {written(variant, chosen(variant, jumps)[0])}", rule=_obligation(variant)
+        )
     if variant.surrounds and obliges(variant) and not said.removals:
         taking = next(turn for turn in ordinary_turns(variant, position) if turn.captured)
         return Refusal(reason=f"a capture is compulsory: {written(variant, taking)}", rule=_obligation(variant))

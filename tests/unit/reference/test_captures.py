@@ -197,3 +197,10 @@ def test_no_move_text_at_all_is_an_error(engine_from: MakeEngine, text: str) -> 
     engine = small(engine_from)
     with pytest.raises(rw.NotationError):
         engine.explain(engine.parse("W:Wc3:Bd6"), text)
+
+
+def test_the_capture_that_is_compulsory_is_a_legal_one() -> None:
+    """International: 27x18 takes one, 34x14 two; only the latter may be made, and is named."""
+    engine = rw.interpret(rw.load("international"))
+    verdict = engine.explain(engine.parse("W:W27,34,48:B19,22,29"), "48-42")
+    assert (verdict.rule, verdict.reason) == ("capture is mandatory", "a capture is compulsory: 34x23x14")
