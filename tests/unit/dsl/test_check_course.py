@@ -292,21 +292,24 @@ MILL_FAULTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("statement", ["mill { takes 1 man when moving ends }", "first mill maker after moving"])
-def test_waiting_for_a_phase_that_never_ends_is_warned_of(statement: str) -> None:
-    text = f'variant child extends nine_mens_morris\ntitle "C"\n{statement}\nwithout phase flying\n'
-    variant, diagnostics = checked(text)
-    assert variant is not None
-    assert [(fault.code, fault.severity) for fault in diagnostics] == [("RW434", Severity.WARNING)]
+NEVER_ENDS = "without phase flying"
 
 
-@pytest.mark.parametrize("manner", ["from hand", "chosen by its owner"])
-def test_a_choice_that_nobody_has_is_warned_of(manner: str) -> None:
-    text = f'variant child extends nine_mens_morris\ntitle "C"\nmill {{ takes up to 1 man {manner} }}\n'
+@pytest.mark.parametrize(
+    ("code", "statements", "mended"),
+    [
+        ("RW434", f"mill {{ takes 1 man when moving ends }}\n{NEVER_ENDS}", ("moving ends", "placing ends")),
+        ("RW434", f"first mill maker after moving\n{NEVER_ENDS}", ("after moving", "after placing")),
+        ("RW435", "mill { takes up to 1 man from hand }", ("up to ", "")),
+        ("RW435", "mill { takes up to 1 man chosen by its owner }", ("up to ", "")),
+    ],
+)
+def test_what_waits_in_vain_or_says_nothing_is_warned_of(code: str, statements: str, mended: tuple[str, str]) -> None:
+    text = f'variant child extends nine_mens_morris\ntitle "C"\n{statements}\n'
     variant, diagnostics = checked(text)
     assert variant is not None
-    assert [(fault.code, fault.severity) for fault in diagnostics] == [("RW435", Severity.WARNING)]
-    assert checked(text.replace("up to ", ""))[1] == ()
+    assert [(fault.code, fault.severity) for fault in diagnostics] == [(code, Severity.WARNING)]
+    assert checked(text.replace(*mended))[1] == ()
 
 
 @pytest.mark.parametrize(("code", "statement"), MILL_FAULTS)
