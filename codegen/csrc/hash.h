@@ -4,7 +4,7 @@
 
 #include "sets.h"
 
-#define RW_HASH_DEPTH 3 /* plies below which looking up costs more than counting */
+#define RW_WATCHED_DEPTH 3 /* plies below which it costs too much to look whether a count is known, or is to stop */
 
 /* `check` is the key exclusive-or the leaves: an entry that two threads wrote at once fails the test and is not used. */
 typedef struct {

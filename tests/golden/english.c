@@ -389,51 +389,70 @@ static inline rw_jump black_man_sees_south_west(const rw_capture *c, const rw_se
     return (rw_jump){victim, behind, behind};
 }
 
-static inline int white_man_jumps_north_west(rw_capture *c, const rw_set at, const rw_set left);
-static inline int white_man_jumps_north_east(rw_capture *c, const rw_set at, const rw_set left);
+static inline void white_man_takes_north_west(rw_capture *c, const rw_jump jump, const rw_set left);
+static inline void white_man_takes_north_east(rw_capture *c, const rw_jump jump, const rw_set left);
 
 /* White man: jumps on from one of its landing points, if it can. */
 static int white_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
-    for (rw_set rest = landings; rest; rest &= rest - 1) {
-        const rw_set at = rest & -rest;
-        goes_on |= white_man_jumps_north_west(c, at, left);
-        goes_on |= white_man_jumps_north_east(c, at, left);
+    /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */
+    const rw_jump north_west = white_man_sees_north_west(c, landings, left);
+    const rw_jump north_east = white_man_sees_north_east(c, landings, left);
+    if (north_west.behind | north_east.behind) {
+        if (north_west.behind)
+            white_man_takes_north_west(c, north_west, left);
+        if (north_east.behind)
+            white_man_takes_north_east(c, north_east, left);
+        goes_on = 1;
     }
     return goes_on;
 }
 
-static inline int king_jumps_north_west(rw_capture *c, const rw_set at, const rw_set left);
-static inline int king_jumps_south_east(rw_capture *c, const rw_set at, const rw_set left);
-static inline int king_jumps_north_east(rw_capture *c, const rw_set at, const rw_set left);
-static inline int king_jumps_south_west(rw_capture *c, const rw_set at, const rw_set left);
+static inline void king_takes_north_west(rw_capture *c, const rw_jump jump, const rw_set left);
+static inline void king_takes_south_east(rw_capture *c, const rw_jump jump, const rw_set left);
+static inline void king_takes_north_east(rw_capture *c, const rw_jump jump, const rw_set left);
+static inline void king_takes_south_west(rw_capture *c, const rw_jump jump, const rw_set left);
 
 /* King: jumps on from one of its landing points, if it can. */
 static int king_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
-    for (rw_set rest = landings; rest; rest &= rest - 1) {
-        const rw_set at = rest & -rest;
-        goes_on |= king_jumps_north_west(c, at, left);
-        goes_on |= king_jumps_south_east(c, at, left);
-        goes_on |= king_jumps_north_east(c, at, left);
-        goes_on |= king_jumps_south_west(c, at, left);
+    /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */
+    const rw_jump north_west = king_sees_north_west(c, landings, left);
+    const rw_jump south_east = king_sees_south_east(c, landings, left);
+    const rw_jump north_east = king_sees_north_east(c, landings, left);
+    const rw_jump south_west = king_sees_south_west(c, landings, left);
+    if (north_west.behind | south_east.behind | north_east.behind | south_west.behind) {
+        if (north_west.behind)
+            king_takes_north_west(c, north_west, left);
+        if (south_east.behind)
+            king_takes_south_east(c, south_east, left);
+        if (north_east.behind)
+            king_takes_north_east(c, north_east, left);
+        if (south_west.behind)
+            king_takes_south_west(c, south_west, left);
+        goes_on = 1;
     }
     return goes_on;
 }
 
-static inline int black_man_jumps_south_east(rw_capture *c, const rw_set at, const rw_set left);
-static inline int black_man_jumps_south_west(rw_capture *c, const rw_set at, const rw_set left);
+static inline void black_man_takes_south_east(rw_capture *c, const rw_jump jump, const rw_set left);
+static inline void black_man_takes_south_west(rw_capture *c, const rw_jump jump, const rw_set left);
 
 /* Black man: jumps on from one of its landing points, if it can. */
 static int black_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
-    for (rw_set rest = landings; rest; rest &= rest - 1) {
-        const rw_set at = rest & -rest;
-        goes_on |= black_man_jumps_south_east(c, at, left);
-        goes_on |= black_man_jumps_south_west(c, at, left);
+    /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */
+    const rw_jump south_east = black_man_sees_south_east(c, landings, left);
+    const rw_jump south_west = black_man_sees_south_west(c, landings, left);
+    if (south_east.behind | south_west.behind) {
+        if (south_east.behind)
+            black_man_takes_south_east(c, south_east, left);
+        if (south_west.behind)
+            black_man_takes_south_west(c, south_west, left);
+        goes_on = 1;
     }
     return goes_on;
 }
@@ -450,13 +469,9 @@ static inline void white_man_lands_north_west(rw_capture *c, const rw_jump jump,
         add_capture(c, rest & -rest, others, (rest & -rest) & 0x1eull ? KING : MAN);
 }
 
-static inline int white_man_jumps_north_west(rw_capture *c, const rw_set at, const rw_set left)
+static inline void white_man_takes_north_west(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = white_man_sees_north_west(c, at, left);
-    if (!jump.behind)
-        return 0;
     white_man_lands_north_west(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped north east: goes on, or ends there.
@@ -471,13 +486,9 @@ static inline void white_man_lands_north_east(rw_capture *c, const rw_jump jump,
         add_capture(c, rest & -rest, others, (rest & -rest) & 0x1eull ? KING : MAN);
 }
 
-static inline int white_man_jumps_north_east(rw_capture *c, const rw_set at, const rw_set left)
+static inline void white_man_takes_north_east(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = white_man_sees_north_east(c, at, left);
-    if (!jump.behind)
-        return 0;
     white_man_lands_north_east(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped north west: goes on, or ends there. */
@@ -490,13 +501,9 @@ static inline void king_lands_north_west(rw_capture *c, const rw_jump jump, cons
         add_capture(c, rest & -rest, others, KING);
 }
 
-static inline int king_jumps_north_west(rw_capture *c, const rw_set at, const rw_set left)
+static inline void king_takes_north_west(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = king_sees_north_west(c, at, left);
-    if (!jump.behind)
-        return 0;
     king_lands_north_west(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped south east: goes on, or ends there. */
@@ -509,13 +516,9 @@ static inline void king_lands_south_east(rw_capture *c, const rw_jump jump, cons
         add_capture(c, rest & -rest, others, KING);
 }
 
-static inline int king_jumps_south_east(rw_capture *c, const rw_set at, const rw_set left)
+static inline void king_takes_south_east(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = king_sees_south_east(c, at, left);
-    if (!jump.behind)
-        return 0;
     king_lands_south_east(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped north east: goes on, or ends there. */
@@ -528,13 +531,9 @@ static inline void king_lands_north_east(rw_capture *c, const rw_jump jump, cons
         add_capture(c, rest & -rest, others, KING);
 }
 
-static inline int king_jumps_north_east(rw_capture *c, const rw_set at, const rw_set left)
+static inline void king_takes_north_east(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = king_sees_north_east(c, at, left);
-    if (!jump.behind)
-        return 0;
     king_lands_north_east(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped south west: goes on, or ends there. */
@@ -547,13 +546,9 @@ static inline void king_lands_south_west(rw_capture *c, const rw_jump jump, cons
         add_capture(c, rest & -rest, others, KING);
 }
 
-static inline int king_jumps_south_west(rw_capture *c, const rw_set at, const rw_set left)
+static inline void king_takes_south_west(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = king_sees_south_west(c, at, left);
-    if (!jump.behind)
-        return 0;
     king_lands_south_west(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped south east: goes on, or ends there.
@@ -568,13 +563,9 @@ static inline void black_man_lands_south_east(rw_capture *c, const rw_jump jump,
         add_capture(c, rest & -rest, others, (rest & -rest) & 0xf00000000ull ? KING : MAN);
 }
 
-static inline int black_man_jumps_south_east(rw_capture *c, const rw_set at, const rw_set left)
+static inline void black_man_takes_south_east(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = black_man_sees_south_east(c, at, left);
-    if (!jump.behind)
-        return 0;
     black_man_lands_south_east(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped south west: goes on, or ends there.
@@ -589,13 +580,9 @@ static inline void black_man_lands_south_west(rw_capture *c, const rw_jump jump,
         add_capture(c, rest & -rest, others, (rest & -rest) & 0xf00000000ull ? KING : MAN);
 }
 
-static inline int black_man_jumps_south_west(rw_capture *c, const rw_set at, const rw_set left)
+static inline void black_man_takes_south_west(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = black_man_sees_south_west(c, at, left);
-    if (!jump.behind)
-        return 0;
     black_man_lands_south_west(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* The pieces of White that may have a capture: found for all at once where jumps are short, every one where not. */
@@ -629,14 +616,16 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
     (void)fronts_of_men;
     const rw_set fronts_of_kings = front_north_west | front_south_east | front_north_east | front_south_west;
     (void)fronts_of_kings;
-    rw_set men_north_west = own & ~pos->kings & front_north_west;
-    rw_set men_north_east = own & ~pos->kings & front_north_east;
-    rw_set kings_north_west = men_only ? 0 : own & pos->kings & front_north_west;
-    rw_set kings_south_east = men_only ? 0 : own & pos->kings & front_south_east;
-    rw_set kings_north_east = men_only ? 0 : own & pos->kings & front_north_east;
-    rw_set kings_south_west = men_only ? 0 : own & pos->kings & front_south_west;
+    const rw_set men = own & ~pos->kings;
+    rw_set men_north_west = men & front_north_west;
+    rw_set men_north_east = men & front_north_east;
+    const rw_set kings = men_only ? 0 : own & pos->kings;
+    rw_set kings_north_west = kings & front_north_west;
+    rw_set kings_south_east = kings & front_south_east;
+    rw_set kings_north_east = kings & front_north_east;
+    rw_set kings_south_west = kings & front_south_west;
     (void)counting, (void)men_only;
-    if (!(men_north_west | men_north_east | kings_north_west | kings_south_east | kings_north_east | kings_south_west))
+    if (counting && !(men_north_west | men_north_east | kings_north_west | kings_south_east | kings_north_east | kings_south_west))
         return 0;
 
     rw_capture c;
@@ -661,6 +650,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
         c.empty = empty | from;
         white_man_lands_north_east(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
+    if (kings) {
     c.kind = KING;
     kings_north_west = north_west(north_west(kings_north_west));
     for (rw_set rest = kings_north_west & (fronts_of_kings); rest; rest &= rest - 1) {
@@ -694,6 +684,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
         c.empty = empty | from;
         king_lands_south_west(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
+    }
     uint64_t singles = 0;
     if (1) {
         if (counting)
@@ -710,6 +701,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
                 const rw_set at = rest & -rest, victim = south_west(at);
                 rw_add(list, victim, rw_lowest(south_west(victim)), rw_lowest(at), MAN, at & 0x1eull ? KING : MAN, 1);
             }
+        if (kings) {
         if (counting)
             singles += (uint64_t)rw_count(kings_north_west);
         else
@@ -738,6 +730,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
                 const rw_set at = rest & -rest, victim = north_east(at);
                 rw_add(list, victim, rw_lowest(north_east(victim)), rw_lowest(at), KING, KING, 1);
             }
+        }
     }
     return (uint64_t)(list->top - list->floor) + c.counted + singles;
 }
@@ -794,14 +787,16 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
     (void)fronts_of_men;
     const rw_set fronts_of_kings = front_north_west | front_south_east | front_north_east | front_south_west;
     (void)fronts_of_kings;
-    rw_set men_south_east = own & ~pos->kings & front_south_east;
-    rw_set men_south_west = own & ~pos->kings & front_south_west;
-    rw_set kings_north_west = men_only ? 0 : own & pos->kings & front_north_west;
-    rw_set kings_south_east = men_only ? 0 : own & pos->kings & front_south_east;
-    rw_set kings_north_east = men_only ? 0 : own & pos->kings & front_north_east;
-    rw_set kings_south_west = men_only ? 0 : own & pos->kings & front_south_west;
+    const rw_set men = own & ~pos->kings;
+    rw_set men_south_east = men & front_south_east;
+    rw_set men_south_west = men & front_south_west;
+    const rw_set kings = men_only ? 0 : own & pos->kings;
+    rw_set kings_north_west = kings & front_north_west;
+    rw_set kings_south_east = kings & front_south_east;
+    rw_set kings_north_east = kings & front_north_east;
+    rw_set kings_south_west = kings & front_south_west;
     (void)counting, (void)men_only;
-    if (!(men_south_east | men_south_west | kings_north_west | kings_south_east | kings_north_east | kings_south_west))
+    if (counting && !(men_south_east | men_south_west | kings_north_west | kings_south_east | kings_north_east | kings_south_west))
         return 0;
 
     rw_capture c;
@@ -826,6 +821,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
         c.empty = empty | from;
         black_man_lands_south_west(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
+    if (kings) {
     c.kind = KING;
     kings_north_west = north_west(north_west(kings_north_west));
     for (rw_set rest = kings_north_west & (fronts_of_kings); rest; rest &= rest - 1) {
@@ -859,6 +855,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
         c.empty = empty | from;
         king_lands_south_west(&c, (rw_jump){victim, at, at}, enemies ^ victim);
     }
+    }
     uint64_t singles = 0;
     if (1) {
         if (counting)
@@ -875,6 +872,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
                 const rw_set at = rest & -rest, victim = north_east(at);
                 rw_add(list, victim, rw_lowest(north_east(victim)), rw_lowest(at), MAN, at & 0xf00000000ull ? KING : MAN, 1);
             }
+        if (kings) {
         if (counting)
             singles += (uint64_t)rw_count(kings_north_west);
         else
@@ -903,6 +901,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
                 const rw_set at = rest & -rest, victim = north_east(at);
                 rw_add(list, victim, rw_lowest(north_east(victim)), rw_lowest(at), KING, KING, 1);
             }
+        }
     }
     return (uint64_t)(list->top - list->floor) + c.counted + singles;
 }
@@ -1102,8 +1101,6 @@ static uint64_t key_of(const rw_position *pos, const int side, const int depth)
     return rw_mix(key, key >> 32);
 }
 
-#define RW_POLL_DEPTH 4 /* a stop is looked for where at least so many plies are left */
-
 static uint64_t white_leaves(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, int depth);
 static uint64_t black_leaves(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, int depth);
 
@@ -1117,9 +1114,9 @@ static RW_WORKER uint64_t leaves_of(rw_search *search, const rw_position *pos, c
                          : black_leaves(pos->of[WHITE], pos->of[BLACK], pos->kings, search, depth);
 }
 
-static inline int keeps_counting(rw_search *search, const int depth)
+static inline int keeps_counting(rw_search *search)
 {
-    if (depth >= RW_POLL_DEPTH && search->stop && *search->stop)
+    if (search->stop && *search->stop)
         search->stopped = 1;
     return !search->stopped && !search->list->failed;
 }
@@ -1200,37 +1197,50 @@ static RW_WORKER uint64_t white_leaves_below(rw_search *search, const rw_positio
     return leaves;
 }
 
-static RW_APART uint64_t white_leaves_hashed(const rw_position *pos, rw_search *search, const int depth)
-{
-    return white_leaves_below(search, pos, depth, 0);
-}
-
-static RW_APART uint64_t white_leaves_deep(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+/* The leaves below a position, each move of the last ply but one counted instead of made. */
+static RW_APART uint64_t white_leaves_counted(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
 {
     const rw_position here = {{white, black}, kings};
     const rw_position *const pos = &here;
-    if (!keeps_counting(search, depth))
-        return 0;
-    if (depth == 2 && !search->visit)
-        return white_leaves_below(search, pos, depth, 1);
-    if (depth >= RW_HASH_DEPTH && search->table) {
-        const rw_position whole = *pos;
-        uint64_t leaves;
-        const uint64_t key = key_of(&whole, WHITE, depth);
-        if (rw_look_up(search->table, search->mask, key, &leaves))
-            return leaves;
-        leaves = white_leaves_hashed(&whole, search, depth);
-        if (!search->stopped && !search->list->failed)
-            rw_remember(search->table, search->mask, key, leaves);
-        return leaves;
-    }
+    return white_leaves_below(search, pos, depth, 1);
+}
+
+static RW_APART uint64_t white_leaves_made(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+{
+    const rw_position here = {{white, black}, kings};
+    const rw_position *const pos = &here;
     return white_leaves_below(search, pos, depth, 0);
+}
+
+/* Far enough above the leaves to look whether to stop, and whether the table knows their number. */
+static RW_APART uint64_t white_leaves_watched(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+{
+    const rw_position here = {{white, black}, kings};
+    const rw_position *const pos = &here;
+    if (!keeps_counting(search))
+        return 0;
+    if (!search->table)
+        return white_leaves_made(white, black, kings, search, depth);
+    uint64_t leaves;
+    const uint64_t key = key_of(pos, WHITE, depth);
+    if (rw_look_up(search->table, search->mask, key, &leaves))
+        return leaves;
+    leaves = white_leaves_made(white, black, kings, search, depth);
+    if (!search->stopped && !search->list->failed)
+        rw_remember(search->table, search->mask, key, leaves);
+    return leaves;
 }
 
 /* A leaf that is visited is no more than this call. */
 static RW_APART uint64_t white_leaves(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
 {
-    return depth ? white_leaves_deep(white, black, kings, search, depth) : 1;
+    if (!depth)
+        return 1;
+    if (depth >= RW_WATCHED_DEPTH)
+        return white_leaves_watched(white, black, kings, search, depth);
+    if (depth == 2 && !search->visit)
+        return white_leaves_counted(white, black, kings, search, depth);
+    return white_leaves_made(white, black, kings, search, depth);
 }
 
 static RW_WORKER uint64_t black_leaves_below(rw_search *search, const rw_position *pos, const int depth, const int last)
@@ -1294,37 +1304,50 @@ static RW_WORKER uint64_t black_leaves_below(rw_search *search, const rw_positio
     return leaves;
 }
 
-static RW_APART uint64_t black_leaves_hashed(const rw_position *pos, rw_search *search, const int depth)
-{
-    return black_leaves_below(search, pos, depth, 0);
-}
-
-static RW_APART uint64_t black_leaves_deep(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+/* The leaves below a position, each move of the last ply but one counted instead of made. */
+static RW_APART uint64_t black_leaves_counted(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
 {
     const rw_position here = {{white, black}, kings};
     const rw_position *const pos = &here;
-    if (!keeps_counting(search, depth))
-        return 0;
-    if (depth == 2 && !search->visit)
-        return black_leaves_below(search, pos, depth, 1);
-    if (depth >= RW_HASH_DEPTH && search->table) {
-        const rw_position whole = *pos;
-        uint64_t leaves;
-        const uint64_t key = key_of(&whole, BLACK, depth);
-        if (rw_look_up(search->table, search->mask, key, &leaves))
-            return leaves;
-        leaves = black_leaves_hashed(&whole, search, depth);
-        if (!search->stopped && !search->list->failed)
-            rw_remember(search->table, search->mask, key, leaves);
-        return leaves;
-    }
+    return black_leaves_below(search, pos, depth, 1);
+}
+
+static RW_APART uint64_t black_leaves_made(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+{
+    const rw_position here = {{white, black}, kings};
+    const rw_position *const pos = &here;
     return black_leaves_below(search, pos, depth, 0);
+}
+
+/* Far enough above the leaves to look whether to stop, and whether the table knows their number. */
+static RW_APART uint64_t black_leaves_watched(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+{
+    const rw_position here = {{white, black}, kings};
+    const rw_position *const pos = &here;
+    if (!keeps_counting(search))
+        return 0;
+    if (!search->table)
+        return black_leaves_made(white, black, kings, search, depth);
+    uint64_t leaves;
+    const uint64_t key = key_of(pos, BLACK, depth);
+    if (rw_look_up(search->table, search->mask, key, &leaves))
+        return leaves;
+    leaves = black_leaves_made(white, black, kings, search, depth);
+    if (!search->stopped && !search->list->failed)
+        rw_remember(search->table, search->mask, key, leaves);
+    return leaves;
 }
 
 /* A leaf that is visited is no more than this call. */
 static RW_APART uint64_t black_leaves(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
 {
-    return depth ? black_leaves_deep(white, black, kings, search, depth) : 1;
+    if (!depth)
+        return 1;
+    if (depth >= RW_WATCHED_DEPTH)
+        return black_leaves_watched(white, black, kings, search, depth);
+    if (depth == 2 && !search->visit)
+        return black_leaves_counted(white, black, kings, search, depth);
+    return black_leaves_made(white, black, kings, search, depth);
 }
 
 /* `table` has room for `entries` counts, a power of two, zeroed before its first use with these options; or it is 0. */

@@ -812,8 +812,6 @@ static uint64_t key_of(const rw_position *pos, const int side, const int depth)
     return rw_mix(key, key >> 32);
 }
 
-#define RW_POLL_DEPTH 4 /* a stop is looked for where at least so many plies are left */
-
 static uint64_t white_leaves(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, int depth);
 static uint64_t black_leaves(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, int depth);
 
@@ -827,9 +825,9 @@ static RW_WORKER uint64_t leaves_of(rw_search *search, const rw_position *pos, c
                          : black_leaves(pos->of[WHITE], pos->of[BLACK], pos->hands[WHITE][0], pos->hands[BLACK][0], search, depth);
 }
 
-static inline int keeps_counting(rw_search *search, const int depth)
+static inline int keeps_counting(rw_search *search)
 {
-    if (depth >= RW_POLL_DEPTH && search->stop && *search->stop)
+    if (search->stop && *search->stop)
         search->stopped = 1;
     return !search->stopped && !search->list->failed;
 }
@@ -957,37 +955,50 @@ static RW_WORKER uint64_t white_leaves_below(rw_search *search, const rw_positio
     return 0;
 }
 
-static RW_APART uint64_t white_leaves_hashed(const rw_position *pos, rw_search *search, const int depth)
-{
-    return white_leaves_below(search, pos, depth, 0);
-}
-
-static RW_APART uint64_t white_leaves_deep(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
+/* The leaves below a position, each move of the last ply but one counted instead of made. */
+static RW_APART uint64_t white_leaves_counted(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
 {
     const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
     const rw_position *const pos = &here;
-    if (!keeps_counting(search, depth))
-        return 0;
-    if (depth == 2 && !search->visit)
-        return white_leaves_below(search, pos, depth, 1);
-    if (depth >= RW_HASH_DEPTH && search->table) {
-        const rw_position whole = *pos;
-        uint64_t leaves;
-        const uint64_t key = key_of(&whole, WHITE, depth);
-        if (rw_look_up(search->table, search->mask, key, &leaves))
-            return leaves;
-        leaves = white_leaves_hashed(&whole, search, depth);
-        if (!search->stopped && !search->list->failed)
-            rw_remember(search->table, search->mask, key, leaves);
-        return leaves;
-    }
+    return white_leaves_below(search, pos, depth, 1);
+}
+
+static RW_APART uint64_t white_leaves_made(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
+{
+    const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
+    const rw_position *const pos = &here;
     return white_leaves_below(search, pos, depth, 0);
+}
+
+/* Far enough above the leaves to look whether to stop, and whether the table knows their number. */
+static RW_APART uint64_t white_leaves_watched(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
+{
+    const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
+    const rw_position *const pos = &here;
+    if (!keeps_counting(search))
+        return 0;
+    if (!search->table)
+        return white_leaves_made(white, black, white_hand, black_hand, search, depth);
+    uint64_t leaves;
+    const uint64_t key = key_of(pos, WHITE, depth);
+    if (rw_look_up(search->table, search->mask, key, &leaves))
+        return leaves;
+    leaves = white_leaves_made(white, black, white_hand, black_hand, search, depth);
+    if (!search->stopped && !search->list->failed)
+        rw_remember(search->table, search->mask, key, leaves);
+    return leaves;
 }
 
 /* A leaf that is visited is no more than this call. */
 static RW_APART uint64_t white_leaves(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
 {
-    return depth ? white_leaves_deep(white, black, white_hand, black_hand, search, depth) : 1;
+    if (!depth)
+        return 1;
+    if (depth >= RW_WATCHED_DEPTH)
+        return white_leaves_watched(white, black, white_hand, black_hand, search, depth);
+    if (depth == 2 && !search->visit)
+        return white_leaves_counted(white, black, white_hand, black_hand, search, depth);
+    return white_leaves_made(white, black, white_hand, black_hand, search, depth);
 }
 
 /* Turns while placing played straight from the sets: those that close a mill once for each man they take. */
@@ -1098,37 +1109,50 @@ static RW_WORKER uint64_t black_leaves_below(rw_search *search, const rw_positio
     return 0;
 }
 
-static RW_APART uint64_t black_leaves_hashed(const rw_position *pos, rw_search *search, const int depth)
-{
-    return black_leaves_below(search, pos, depth, 0);
-}
-
-static RW_APART uint64_t black_leaves_deep(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
+/* The leaves below a position, each move of the last ply but one counted instead of made. */
+static RW_APART uint64_t black_leaves_counted(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
 {
     const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
     const rw_position *const pos = &here;
-    if (!keeps_counting(search, depth))
-        return 0;
-    if (depth == 2 && !search->visit)
-        return black_leaves_below(search, pos, depth, 1);
-    if (depth >= RW_HASH_DEPTH && search->table) {
-        const rw_position whole = *pos;
-        uint64_t leaves;
-        const uint64_t key = key_of(&whole, BLACK, depth);
-        if (rw_look_up(search->table, search->mask, key, &leaves))
-            return leaves;
-        leaves = black_leaves_hashed(&whole, search, depth);
-        if (!search->stopped && !search->list->failed)
-            rw_remember(search->table, search->mask, key, leaves);
-        return leaves;
-    }
+    return black_leaves_below(search, pos, depth, 1);
+}
+
+static RW_APART uint64_t black_leaves_made(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
+{
+    const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
+    const rw_position *const pos = &here;
     return black_leaves_below(search, pos, depth, 0);
+}
+
+/* Far enough above the leaves to look whether to stop, and whether the table knows their number. */
+static RW_APART uint64_t black_leaves_watched(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
+{
+    const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
+    const rw_position *const pos = &here;
+    if (!keeps_counting(search))
+        return 0;
+    if (!search->table)
+        return black_leaves_made(white, black, white_hand, black_hand, search, depth);
+    uint64_t leaves;
+    const uint64_t key = key_of(pos, BLACK, depth);
+    if (rw_look_up(search->table, search->mask, key, &leaves))
+        return leaves;
+    leaves = black_leaves_made(white, black, white_hand, black_hand, search, depth);
+    if (!search->stopped && !search->list->failed)
+        rw_remember(search->table, search->mask, key, leaves);
+    return leaves;
 }
 
 /* A leaf that is visited is no more than this call. */
 static RW_APART uint64_t black_leaves(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
 {
-    return depth ? black_leaves_deep(white, black, white_hand, black_hand, search, depth) : 1;
+    if (!depth)
+        return 1;
+    if (depth >= RW_WATCHED_DEPTH)
+        return black_leaves_watched(white, black, white_hand, black_hand, search, depth);
+    if (depth == 2 && !search->visit)
+        return black_leaves_counted(white, black, white_hand, black_hand, search, depth);
+    return black_leaves_made(white, black, white_hand, black_hand, search, depth);
 }
 
 /* `table` has room for `entries` counts, a power of two, zeroed before its first use with these options; or it is 0. */

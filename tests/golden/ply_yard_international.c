@@ -524,10 +524,10 @@ static inline rw_jump black_man_sees_south_west(const rw_capture *c, const rw_se
     return (rw_jump){victim, behind, behind};
 }
 
-static inline int white_man_jumps_north_west(rw_capture *c, const rw_set at, const rw_set left);
-static inline int white_man_jumps_south_east(rw_capture *c, const rw_set at, const rw_set left);
-static inline int white_man_jumps_north_east(rw_capture *c, const rw_set at, const rw_set left);
-static inline int white_man_jumps_south_west(rw_capture *c, const rw_set at, const rw_set left);
+static inline void white_man_takes_north_west(rw_capture *c, const rw_jump jump, const rw_set left);
+static inline void white_man_takes_south_east(rw_capture *c, const rw_jump jump, const rw_set left);
+static inline void white_man_takes_north_east(rw_capture *c, const rw_jump jump, const rw_set left);
+static inline void white_man_takes_south_west(rw_capture *c, const rw_jump jump, const rw_set left);
 
 /* White man: jumps on from one of its landing points, if it can. */
 static int white_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
@@ -535,12 +535,21 @@ static int white_man_goes_on(rw_capture *c, const rw_set landings, const rw_set 
     int goes_on = 0;
     if (c->list->failed)
         return 1;
-    for (rw_set rest = landings; rest; rest &= rest - 1) {
-        const rw_set at = rest & -rest;
-        goes_on |= white_man_jumps_north_west(c, at, left);
-        goes_on |= white_man_jumps_south_east(c, at, left);
-        goes_on |= white_man_jumps_north_east(c, at, left);
-        goes_on |= white_man_jumps_south_west(c, at, left);
+    /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */
+    const rw_jump north_west = white_man_sees_north_west(c, landings, left);
+    const rw_jump south_east = white_man_sees_south_east(c, landings, left);
+    const rw_jump north_east = white_man_sees_north_east(c, landings, left);
+    const rw_jump south_west = white_man_sees_south_west(c, landings, left);
+    if (north_west.behind | south_east.behind | north_east.behind | south_west.behind) {
+        if (north_west.behind)
+            white_man_takes_north_west(c, north_west, left);
+        if (south_east.behind)
+            white_man_takes_south_east(c, south_east, left);
+        if (north_east.behind)
+            white_man_takes_north_east(c, north_east, left);
+        if (south_west.behind)
+            white_man_takes_south_west(c, south_west, left);
+        goes_on = 1;
     }
     return goes_on;
 }
@@ -678,10 +687,10 @@ static int king_goes_on_south_west(rw_capture *c, const rw_set landings, const r
     return goes_on;
 }
 
-static inline int black_man_jumps_north_west(rw_capture *c, const rw_set at, const rw_set left);
-static inline int black_man_jumps_south_east(rw_capture *c, const rw_set at, const rw_set left);
-static inline int black_man_jumps_north_east(rw_capture *c, const rw_set at, const rw_set left);
-static inline int black_man_jumps_south_west(rw_capture *c, const rw_set at, const rw_set left);
+static inline void black_man_takes_north_west(rw_capture *c, const rw_jump jump, const rw_set left);
+static inline void black_man_takes_south_east(rw_capture *c, const rw_jump jump, const rw_set left);
+static inline void black_man_takes_north_east(rw_capture *c, const rw_jump jump, const rw_set left);
+static inline void black_man_takes_south_west(rw_capture *c, const rw_jump jump, const rw_set left);
 
 /* Black man: jumps on from one of its landing points, if it can. */
 static int black_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
@@ -689,12 +698,21 @@ static int black_man_goes_on(rw_capture *c, const rw_set landings, const rw_set 
     int goes_on = 0;
     if (c->list->failed)
         return 1;
-    for (rw_set rest = landings; rest; rest &= rest - 1) {
-        const rw_set at = rest & -rest;
-        goes_on |= black_man_jumps_north_west(c, at, left);
-        goes_on |= black_man_jumps_south_east(c, at, left);
-        goes_on |= black_man_jumps_north_east(c, at, left);
-        goes_on |= black_man_jumps_south_west(c, at, left);
+    /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */
+    const rw_jump north_west = black_man_sees_north_west(c, landings, left);
+    const rw_jump south_east = black_man_sees_south_east(c, landings, left);
+    const rw_jump north_east = black_man_sees_north_east(c, landings, left);
+    const rw_jump south_west = black_man_sees_south_west(c, landings, left);
+    if (north_west.behind | south_east.behind | north_east.behind | south_west.behind) {
+        if (north_west.behind)
+            black_man_takes_north_west(c, north_west, left);
+        if (south_east.behind)
+            black_man_takes_south_east(c, south_east, left);
+        if (north_east.behind)
+            black_man_takes_north_east(c, north_east, left);
+        if (south_west.behind)
+            black_man_takes_south_west(c, south_west, left);
+        goes_on = 1;
     }
     return goes_on;
 }
@@ -711,13 +729,9 @@ static inline void white_man_lands_north_west(rw_capture *c, const rw_jump jump,
         add_capture(c, rest & -rest, others, (rest & -rest) & 0x3eull ? KING : MAN);
 }
 
-static inline int white_man_jumps_north_west(rw_capture *c, const rw_set at, const rw_set left)
+static inline void white_man_takes_north_west(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = white_man_sees_north_west(c, at, left);
-    if (!jump.behind)
-        return 0;
     white_man_lands_north_west(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped south east: goes on, or ends there.
@@ -732,13 +746,9 @@ static inline void white_man_lands_south_east(rw_capture *c, const rw_jump jump,
         add_capture(c, rest & -rest, others, (rest & -rest) & 0x3eull ? KING : MAN);
 }
 
-static inline int white_man_jumps_south_east(rw_capture *c, const rw_set at, const rw_set left)
+static inline void white_man_takes_south_east(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = white_man_sees_south_east(c, at, left);
-    if (!jump.behind)
-        return 0;
     white_man_lands_south_east(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped north east: goes on, or ends there.
@@ -753,13 +763,9 @@ static inline void white_man_lands_north_east(rw_capture *c, const rw_jump jump,
         add_capture(c, rest & -rest, others, (rest & -rest) & 0x3eull ? KING : MAN);
 }
 
-static inline int white_man_jumps_north_east(rw_capture *c, const rw_set at, const rw_set left)
+static inline void white_man_takes_north_east(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = white_man_sees_north_east(c, at, left);
-    if (!jump.behind)
-        return 0;
     white_man_lands_north_east(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped south west: goes on, or ends there.
@@ -774,13 +780,9 @@ static inline void white_man_lands_south_west(rw_capture *c, const rw_jump jump,
         add_capture(c, rest & -rest, others, (rest & -rest) & 0x3eull ? KING : MAN);
 }
 
-static inline int white_man_jumps_south_west(rw_capture *c, const rw_set at, const rw_set left)
+static inline void white_man_takes_south_west(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = white_man_sees_south_west(c, at, left);
-    if (!jump.behind)
-        return 0;
     white_man_lands_south_west(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped north west: goes on, or ends there. */
@@ -907,13 +909,9 @@ static inline void black_man_lands_north_west(rw_capture *c, const rw_jump jump,
         add_capture(c, rest & -rest, others, (rest & -rest) & 0x7c000000000000ull ? KING : MAN);
 }
 
-static inline int black_man_jumps_north_west(rw_capture *c, const rw_set at, const rw_set left)
+static inline void black_man_takes_north_west(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = black_man_sees_north_west(c, at, left);
-    if (!jump.behind)
-        return 0;
     black_man_lands_north_west(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped south east: goes on, or ends there.
@@ -928,13 +926,9 @@ static inline void black_man_lands_south_east(rw_capture *c, const rw_jump jump,
         add_capture(c, rest & -rest, others, (rest & -rest) & 0x7c000000000000ull ? KING : MAN);
 }
 
-static inline int black_man_jumps_south_east(rw_capture *c, const rw_set at, const rw_set left)
+static inline void black_man_takes_south_east(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = black_man_sees_south_east(c, at, left);
-    if (!jump.behind)
-        return 0;
     black_man_lands_south_east(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped north east: goes on, or ends there.
@@ -949,13 +943,9 @@ static inline void black_man_lands_north_east(rw_capture *c, const rw_jump jump,
         add_capture(c, rest & -rest, others, (rest & -rest) & 0x7c000000000000ull ? KING : MAN);
 }
 
-static inline int black_man_jumps_north_east(rw_capture *c, const rw_set at, const rw_set left)
+static inline void black_man_takes_north_east(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = black_man_sees_north_east(c, at, left);
-    if (!jump.behind)
-        return 0;
     black_man_lands_north_east(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* Has jumped south west: goes on, or ends there.
@@ -970,13 +960,9 @@ static inline void black_man_lands_south_west(rw_capture *c, const rw_jump jump,
         add_capture(c, rest & -rest, others, (rest & -rest) & 0x7c000000000000ull ? KING : MAN);
 }
 
-static inline int black_man_jumps_south_west(rw_capture *c, const rw_set at, const rw_set left)
+static inline void black_man_takes_south_west(rw_capture *c, const rw_jump jump, const rw_set left)
 {
-    const rw_jump jump = black_man_sees_south_west(c, at, left);
-    if (!jump.behind)
-        return 0;
     black_man_lands_south_west(c, jump, left ^ jump.victim);
-    return 1;
 }
 
 /* The pieces of White that may have a capture: found for all at once where jumps are short, every one where not. */
@@ -1007,13 +993,14 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
     const rw_set front_south_west = north_east(enemies & north_east(empty));
     const rw_set fronts_of_men = front_north_west | front_south_east | front_north_east | front_south_west;
     (void)fronts_of_men;
-    rw_set men_north_west = own & ~pos->kings & front_north_west;
-    rw_set men_south_east = own & ~pos->kings & front_south_east;
-    rw_set men_north_east = own & ~pos->kings & front_north_east;
-    rw_set men_south_west = own & ~pos->kings & front_south_west;
+    const rw_set men = own & ~pos->kings;
+    rw_set men_north_west = men & front_north_west;
+    rw_set men_south_east = men & front_south_east;
+    rw_set men_north_east = men & front_north_east;
+    rw_set men_south_west = men & front_south_west;
     const rw_set kings = men_only ? 0 : own & pos->kings;
     (void)counting, (void)men_only;
-    if (!(men_north_west | men_south_east | men_north_east | men_south_west | kings))
+    if (counting && !(men_north_west | men_south_east | men_north_east | men_south_west | kings))
         return 0;
 
     rw_capture c;
@@ -1202,13 +1189,14 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
     const rw_set front_south_west = north_east(enemies & north_east(empty));
     const rw_set fronts_of_men = front_north_west | front_south_east | front_north_east | front_south_west;
     (void)fronts_of_men;
-    rw_set men_north_west = own & ~pos->kings & front_north_west;
-    rw_set men_south_east = own & ~pos->kings & front_south_east;
-    rw_set men_north_east = own & ~pos->kings & front_north_east;
-    rw_set men_south_west = own & ~pos->kings & front_south_west;
+    const rw_set men = own & ~pos->kings;
+    rw_set men_north_west = men & front_north_west;
+    rw_set men_south_east = men & front_south_east;
+    rw_set men_north_east = men & front_north_east;
+    rw_set men_south_west = men & front_south_west;
     const rw_set kings = men_only ? 0 : own & pos->kings;
     (void)counting, (void)men_only;
-    if (!(men_north_west | men_south_east | men_north_east | men_south_west | kings))
+    if (counting && !(men_north_west | men_south_east | men_north_east | men_south_west | kings))
         return 0;
 
     rw_capture c;
@@ -1551,8 +1539,6 @@ static uint64_t key_of(const rw_position *pos, const int side, const int depth)
     return rw_mix(key, key >> 32);
 }
 
-#define RW_POLL_DEPTH 4 /* a stop is looked for where at least so many plies are left */
-
 static uint64_t white_leaves(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, int depth);
 static uint64_t black_leaves(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, int depth);
 
@@ -1566,9 +1552,9 @@ static RW_WORKER uint64_t leaves_of(rw_search *search, const rw_position *pos, c
                          : black_leaves(pos->of[WHITE], pos->of[BLACK], pos->kings, search, depth);
 }
 
-static inline int keeps_counting(rw_search *search, const int depth)
+static inline int keeps_counting(rw_search *search)
 {
-    if (depth >= RW_POLL_DEPTH && search->stop && *search->stop)
+    if (search->stop && *search->stop)
         search->stopped = 1;
     return !search->stopped && !search->list->failed;
 }
@@ -1631,37 +1617,50 @@ static RW_WORKER uint64_t white_leaves_below(rw_search *search, const rw_positio
     return leaves;
 }
 
-static RW_APART uint64_t white_leaves_hashed(const rw_position *pos, rw_search *search, const int depth)
-{
-    return white_leaves_below(search, pos, depth, 0);
-}
-
-static RW_APART uint64_t white_leaves_deep(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+/* The leaves below a position, each move of the last ply but one counted instead of made. */
+static RW_APART uint64_t white_leaves_counted(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
 {
     const rw_position here = {{white, black}, kings};
     const rw_position *const pos = &here;
-    if (!keeps_counting(search, depth))
-        return 0;
-    if (depth == 2 && !search->visit)
-        return white_leaves_below(search, pos, depth, 1);
-    if (depth >= RW_HASH_DEPTH && search->table) {
-        const rw_position whole = *pos;
-        uint64_t leaves;
-        const uint64_t key = key_of(&whole, WHITE, depth);
-        if (rw_look_up(search->table, search->mask, key, &leaves))
-            return leaves;
-        leaves = white_leaves_hashed(&whole, search, depth);
-        if (!search->stopped && !search->list->failed)
-            rw_remember(search->table, search->mask, key, leaves);
-        return leaves;
-    }
+    return white_leaves_below(search, pos, depth, 1);
+}
+
+static RW_APART uint64_t white_leaves_made(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+{
+    const rw_position here = {{white, black}, kings};
+    const rw_position *const pos = &here;
     return white_leaves_below(search, pos, depth, 0);
+}
+
+/* Far enough above the leaves to look whether to stop, and whether the table knows their number. */
+static RW_APART uint64_t white_leaves_watched(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+{
+    const rw_position here = {{white, black}, kings};
+    const rw_position *const pos = &here;
+    if (!keeps_counting(search))
+        return 0;
+    if (!search->table)
+        return white_leaves_made(white, black, kings, search, depth);
+    uint64_t leaves;
+    const uint64_t key = key_of(pos, WHITE, depth);
+    if (rw_look_up(search->table, search->mask, key, &leaves))
+        return leaves;
+    leaves = white_leaves_made(white, black, kings, search, depth);
+    if (!search->stopped && !search->list->failed)
+        rw_remember(search->table, search->mask, key, leaves);
+    return leaves;
 }
 
 /* A leaf that is visited is no more than this call. */
 static RW_APART uint64_t white_leaves(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
 {
-    return depth ? white_leaves_deep(white, black, kings, search, depth) : 1;
+    if (!depth)
+        return 1;
+    if (depth >= RW_WATCHED_DEPTH)
+        return white_leaves_watched(white, black, kings, search, depth);
+    if (depth == 2 && !search->visit)
+        return white_leaves_counted(white, black, kings, search, depth);
+    return white_leaves_made(white, black, kings, search, depth);
 }
 
 static RW_WORKER uint64_t black_leaves_below(rw_search *search, const rw_position *pos, const int depth, const int last)
@@ -1707,37 +1706,50 @@ static RW_WORKER uint64_t black_leaves_below(rw_search *search, const rw_positio
     return leaves;
 }
 
-static RW_APART uint64_t black_leaves_hashed(const rw_position *pos, rw_search *search, const int depth)
-{
-    return black_leaves_below(search, pos, depth, 0);
-}
-
-static RW_APART uint64_t black_leaves_deep(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+/* The leaves below a position, each move of the last ply but one counted instead of made. */
+static RW_APART uint64_t black_leaves_counted(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
 {
     const rw_position here = {{white, black}, kings};
     const rw_position *const pos = &here;
-    if (!keeps_counting(search, depth))
-        return 0;
-    if (depth == 2 && !search->visit)
-        return black_leaves_below(search, pos, depth, 1);
-    if (depth >= RW_HASH_DEPTH && search->table) {
-        const rw_position whole = *pos;
-        uint64_t leaves;
-        const uint64_t key = key_of(&whole, BLACK, depth);
-        if (rw_look_up(search->table, search->mask, key, &leaves))
-            return leaves;
-        leaves = black_leaves_hashed(&whole, search, depth);
-        if (!search->stopped && !search->list->failed)
-            rw_remember(search->table, search->mask, key, leaves);
-        return leaves;
-    }
+    return black_leaves_below(search, pos, depth, 1);
+}
+
+static RW_APART uint64_t black_leaves_made(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+{
+    const rw_position here = {{white, black}, kings};
+    const rw_position *const pos = &here;
     return black_leaves_below(search, pos, depth, 0);
+}
+
+/* Far enough above the leaves to look whether to stop, and whether the table knows their number. */
+static RW_APART uint64_t black_leaves_watched(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+{
+    const rw_position here = {{white, black}, kings};
+    const rw_position *const pos = &here;
+    if (!keeps_counting(search))
+        return 0;
+    if (!search->table)
+        return black_leaves_made(white, black, kings, search, depth);
+    uint64_t leaves;
+    const uint64_t key = key_of(pos, BLACK, depth);
+    if (rw_look_up(search->table, search->mask, key, &leaves))
+        return leaves;
+    leaves = black_leaves_made(white, black, kings, search, depth);
+    if (!search->stopped && !search->list->failed)
+        rw_remember(search->table, search->mask, key, leaves);
+    return leaves;
 }
 
 /* A leaf that is visited is no more than this call. */
 static RW_APART uint64_t black_leaves(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
 {
-    return depth ? black_leaves_deep(white, black, kings, search, depth) : 1;
+    if (!depth)
+        return 1;
+    if (depth >= RW_WATCHED_DEPTH)
+        return black_leaves_watched(white, black, kings, search, depth);
+    if (depth == 2 && !search->visit)
+        return black_leaves_counted(white, black, kings, search, depth);
+    return black_leaves_made(white, black, kings, search, depth);
 }
 
 /* `table` has room for `entries` counts, a power of two, zeroed before its first use with these options; or it is 0. */
