@@ -362,6 +362,14 @@ class Expressions:
         first_is_plain = bool(captors) and captors[0].kind == 0 and captors[0].short
         return first_is_plain and bool(steps) and steps[0].kind == 0 and steps[0].plain
 
+    def plays_takes(self, side: int) -> bool:
+        """Whether perft may play the captures of men that jump once straight from the sets: positions are their sets,
+        and nothing else is to be done when a man captures."""
+        plan = self.plan
+        captures = self.direct() and plan.mandatory and self.by_value() and self.plain_men(side)
+        mover = plan.phases[0].captors[side][0] if captures else None
+        return mover is not None and all(jump.final_kind < 0 for jump in mover.jumps)
+
     def count_men_steps(self, side: int) -> str:
         """The number of quiet moves of men who are all there is."""
         ways = self.plan.layout.ways
