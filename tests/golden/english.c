@@ -399,7 +399,7 @@ static inline void white_man_takes_north_west(rw_capture *c, const rw_jump jump,
 static inline void white_man_takes_north_east(rw_capture *c, const rw_jump jump, const rw_set left);
 
 /* White man: jumps on from one of its landing points, if it can. */
-static int white_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
+static RW_APART int white_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
     /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */
@@ -421,7 +421,7 @@ static inline void king_takes_north_east(rw_capture *c, const rw_jump jump, cons
 static inline void king_takes_south_west(rw_capture *c, const rw_jump jump, const rw_set left);
 
 /* King: jumps on from one of its landing points, if it can. */
-static int king_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
+static RW_APART int king_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
     /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */
@@ -447,7 +447,7 @@ static inline void black_man_takes_south_east(rw_capture *c, const rw_jump jump,
 static inline void black_man_takes_south_west(rw_capture *c, const rw_jump jump, const rw_set left);
 
 /* Black man: jumps on from one of its landing points, if it can. */
-static int black_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
+static RW_APART int black_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
     /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */

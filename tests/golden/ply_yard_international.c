@@ -536,7 +536,7 @@ static inline void white_man_takes_north_east(rw_capture *c, const rw_jump jump,
 static inline void white_man_takes_south_west(rw_capture *c, const rw_jump jump, const rw_set left);
 
 /* White man: jumps on from one of its landing points, if it can. */
-static int white_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
+static RW_APART int white_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
     if (c->list->failed)
@@ -699,7 +699,7 @@ static inline void black_man_takes_north_east(rw_capture *c, const rw_jump jump,
 static inline void black_man_takes_south_west(rw_capture *c, const rw_jump jump, const rw_set left);
 
 /* Black man: jumps on from one of its landing points, if it can. */
-static int black_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
+static RW_APART int black_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
     if (c->list->failed)
