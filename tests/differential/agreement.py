@@ -7,6 +7,7 @@ unless the language's reference contradicts both. Read next: test_walks.py, test
 from __future__ import annotations
 
 import rulewright as rw
+from rulewright.runtime.compiled import CompiledEngine
 from rulewright.runtime.notation.move_texts import move_texts
 from rulewright.runtime.notation.moves import parse_move
 from rulewright.runtime.position import Position
@@ -47,6 +48,9 @@ def _agree_on_perft(reference: rw.Engine, compiled: rw.Engine, position: Positio
         for routes in ("merged", "kept"):
             counts = [engine.perft(position, 2, routes=routes) for engine in (reference, compiled)]
             assert counts[0] == counts[1], f"{where} ({routes})"
+            if isinstance(compiled, CompiledEngine):
+                visited = compiled.perft(position, 2, routes=routes, visit=True)
+                assert visited == counts[0], f"{where} ({routes}, every leaf made)"
 
 
 def _agree_on_play(

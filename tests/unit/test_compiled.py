@@ -241,3 +241,25 @@ def test_visiting_every_leaf_counts_the_same(name: str, depth: int):
     engine = engine_of(name)
     for position in walked(name)[::20]:
         assert engine.perft(position, depth, visit=True) == engine.perft(position, depth)
+
+
+@pytest.mark.parametrize(
+    ("name", "fen"),
+    [
+        ("english", "B:WK15,K23,22,26,32:B18,12,9"),  # men take kings, and others step there
+        ("english", "W:W10,11,22:B6,7,18"),  # a man takes on the way to the last row
+        ("international", "W:W28,12,40:B33,8,45"),  # backward, and onto the last row
+        ("russian", "B:W29,K14,24:B10,20,25"),  # enemy kings: all pieces are looked at
+        ("turkish", "W:Wa4,d5,h6:Bb4,d6,h7,e5"),
+        ("frisian", "W:W28,50:B23,44,7"),
+    ],
+)
+@pytest.mark.parametrize("visit", [False, True])
+def test_captures_that_perft_plays_from_the_sets_are_those_of_the_reference(name: str, fen: str, visit: bool):
+    """Men that jump once are not listed: king, crown and victim are as the reference engine leaves them."""
+    engine = engine_of(name)
+    reference = rw.interpret(engine.rules)
+    position = engine.parse(fen)
+    assert any(move.captured for move in engine.legal_moves(position))
+    for depth in (1, 2, 3, 4):
+        assert engine.perft(position, depth, visit=visit) == reference.perft(position, depth)
