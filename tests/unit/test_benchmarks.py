@@ -119,3 +119,11 @@ def test_short_counts_are_repeated(module: Any) -> None:
     assert count.times > 1
     assert count.seconds >= 0.01
     assert count.rate == count.nodes * count.times / count.seconds
+
+
+def test_the_fastest_of_some_runs_is_the_figure(module: Any) -> None:
+    """Runs that another program slowed do not count against either of two that are compared."""
+    timing = module("timing")
+    seconds = iter((2.0, 0.5, 4.0))
+    best = timing.best_of(3, lambda: timing.Count(nodes=100, seconds=next(seconds)))()
+    assert (best.rate, list(seconds)) == (200, [])
