@@ -402,15 +402,18 @@ static inline void white_man_takes_north_east(rw_capture *c, const rw_jump jump,
 static RW_APART int white_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
-    /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */
-    const rw_jump north_west = white_man_sees_north_west(c, landings, left);
-    const rw_jump north_east = white_man_sees_north_east(c, landings, left);
-    if (north_west.behind | north_east.behind) {
-        if (north_west.behind)
-            white_man_takes_north_west(c, north_west, left);
-        if (north_east.behind)
-            white_man_takes_north_east(c, north_east, left);
-        goes_on = 1;
+    /* one landing point or none, and mostly the end: all ways, sixteen at a time, are looked at before one is gone */
+    {
+        const rw_jump north_west = white_man_sees_north_west(c, landings, left);
+        const rw_jump north_east = white_man_sees_north_east(c, landings, left);
+        const rw_set behind = north_west.behind | north_east.behind;
+        if (behind) {
+            if (north_west.behind)
+                white_man_takes_north_west(c, north_west, left);
+            if (north_east.behind)
+                white_man_takes_north_east(c, north_east, left);
+            goes_on = 1;
+        }
     }
     return goes_on;
 }
@@ -424,21 +427,24 @@ static inline void king_takes_south_west(rw_capture *c, const rw_jump jump, cons
 static RW_APART int king_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
-    /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */
-    const rw_jump north_west = king_sees_north_west(c, landings, left);
-    const rw_jump south_east = king_sees_south_east(c, landings, left);
-    const rw_jump north_east = king_sees_north_east(c, landings, left);
-    const rw_jump south_west = king_sees_south_west(c, landings, left);
-    if (north_west.behind | south_east.behind | north_east.behind | south_west.behind) {
-        if (north_west.behind)
-            king_takes_north_west(c, north_west, left);
-        if (south_east.behind)
-            king_takes_south_east(c, south_east, left);
-        if (north_east.behind)
-            king_takes_north_east(c, north_east, left);
-        if (south_west.behind)
-            king_takes_south_west(c, south_west, left);
-        goes_on = 1;
+    /* one landing point or none, and mostly the end: all ways, sixteen at a time, are looked at before one is gone */
+    {
+        const rw_jump north_west = king_sees_north_west(c, landings, left);
+        const rw_jump south_east = king_sees_south_east(c, landings, left);
+        const rw_jump north_east = king_sees_north_east(c, landings, left);
+        const rw_jump south_west = king_sees_south_west(c, landings, left);
+        const rw_set behind = north_west.behind | south_east.behind | north_east.behind | south_west.behind;
+        if (behind) {
+            if (north_west.behind)
+                king_takes_north_west(c, north_west, left);
+            if (south_east.behind)
+                king_takes_south_east(c, south_east, left);
+            if (north_east.behind)
+                king_takes_north_east(c, north_east, left);
+            if (south_west.behind)
+                king_takes_south_west(c, south_west, left);
+            goes_on = 1;
+        }
     }
     return goes_on;
 }
@@ -450,15 +456,18 @@ static inline void black_man_takes_south_west(rw_capture *c, const rw_jump jump,
 static RW_APART int black_man_goes_on(rw_capture *c, const rw_set landings, const rw_set left)
 {
     int goes_on = 0;
-    /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */
-    const rw_jump south_east = black_man_sees_south_east(c, landings, left);
-    const rw_jump south_west = black_man_sees_south_west(c, landings, left);
-    if (south_east.behind | south_west.behind) {
-        if (south_east.behind)
-            black_man_takes_south_east(c, south_east, left);
-        if (south_west.behind)
-            black_man_takes_south_west(c, south_west, left);
-        goes_on = 1;
+    /* one landing point or none, and mostly the end: all ways, sixteen at a time, are looked at before one is gone */
+    {
+        const rw_jump south_east = black_man_sees_south_east(c, landings, left);
+        const rw_jump south_west = black_man_sees_south_west(c, landings, left);
+        const rw_set behind = south_east.behind | south_west.behind;
+        if (behind) {
+            if (south_east.behind)
+                black_man_takes_south_east(c, south_east, left);
+            if (south_west.behind)
+                black_man_takes_south_west(c, south_west, left);
+            goes_on = 1;
+        }
     }
     return goes_on;
 }

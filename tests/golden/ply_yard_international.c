@@ -541,21 +541,24 @@ static RW_APART int white_man_goes_on(rw_capture *c, const rw_set landings, cons
     int goes_on = 0;
     if (c->list->failed)
         return 1;
-    /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */
-    const rw_jump north_west = white_man_sees_north_west(c, landings, left);
-    const rw_jump south_east = white_man_sees_south_east(c, landings, left);
-    const rw_jump north_east = white_man_sees_north_east(c, landings, left);
-    const rw_jump south_west = white_man_sees_south_west(c, landings, left);
-    if (north_west.behind | south_east.behind | north_east.behind | south_west.behind) {
-        if (north_west.behind)
-            white_man_takes_north_west(c, north_west, left);
-        if (south_east.behind)
-            white_man_takes_south_east(c, south_east, left);
-        if (north_east.behind)
-            white_man_takes_north_east(c, north_east, left);
-        if (south_west.behind)
-            white_man_takes_south_west(c, south_west, left);
-        goes_on = 1;
+    /* one landing point or none, and mostly the end: all ways, sixteen at a time, are looked at before one is gone */
+    {
+        const rw_jump north_west = white_man_sees_north_west(c, landings, left);
+        const rw_jump south_east = white_man_sees_south_east(c, landings, left);
+        const rw_jump north_east = white_man_sees_north_east(c, landings, left);
+        const rw_jump south_west = white_man_sees_south_west(c, landings, left);
+        const rw_set behind = north_west.behind | south_east.behind | north_east.behind | south_west.behind;
+        if (behind) {
+            if (north_west.behind)
+                white_man_takes_north_west(c, north_west, left);
+            if (south_east.behind)
+                white_man_takes_south_east(c, south_east, left);
+            if (north_east.behind)
+                white_man_takes_north_east(c, north_east, left);
+            if (south_west.behind)
+                white_man_takes_south_west(c, south_west, left);
+            goes_on = 1;
+        }
     }
     return goes_on;
 }
@@ -704,21 +707,24 @@ static RW_APART int black_man_goes_on(rw_capture *c, const rw_set landings, cons
     int goes_on = 0;
     if (c->list->failed)
         return 1;
-    /* one landing point or none, and mostly the end: all ways are looked at before any of them is gone */
-    const rw_jump north_west = black_man_sees_north_west(c, landings, left);
-    const rw_jump south_east = black_man_sees_south_east(c, landings, left);
-    const rw_jump north_east = black_man_sees_north_east(c, landings, left);
-    const rw_jump south_west = black_man_sees_south_west(c, landings, left);
-    if (north_west.behind | south_east.behind | north_east.behind | south_west.behind) {
-        if (north_west.behind)
-            black_man_takes_north_west(c, north_west, left);
-        if (south_east.behind)
-            black_man_takes_south_east(c, south_east, left);
-        if (north_east.behind)
-            black_man_takes_north_east(c, north_east, left);
-        if (south_west.behind)
-            black_man_takes_south_west(c, south_west, left);
-        goes_on = 1;
+    /* one landing point or none, and mostly the end: all ways, sixteen at a time, are looked at before one is gone */
+    {
+        const rw_jump north_west = black_man_sees_north_west(c, landings, left);
+        const rw_jump south_east = black_man_sees_south_east(c, landings, left);
+        const rw_jump north_east = black_man_sees_north_east(c, landings, left);
+        const rw_jump south_west = black_man_sees_south_west(c, landings, left);
+        const rw_set behind = north_west.behind | south_east.behind | north_east.behind | south_west.behind;
+        if (behind) {
+            if (north_west.behind)
+                black_man_takes_north_west(c, north_west, left);
+            if (south_east.behind)
+                black_man_takes_south_east(c, south_east, left);
+            if (north_east.behind)
+                black_man_takes_north_east(c, north_east, left);
+            if (south_west.behind)
+                black_man_takes_south_west(c, south_west, left);
+            goes_on = 1;
+        }
     }
     return goes_on;
 }
