@@ -1,5 +1,5 @@
 /* The calls that Python makes, around the generated rules: list moves, play one, tell the result. Many positions at
- * once: batch.h, playouts.h. */
+ * once: batch.h. Random games (playouts.h) and the search (think.h) have files of their own. */
 #ifndef RULEWRIGHT_API_H
 #define RULEWRIGHT_API_H
 
@@ -113,7 +113,5 @@ int64_t rw_outcome(const rw_state *state, void *arena, uint64_t bytes)
 }
 
 #include "batch.h"
-#include "playouts.h"
-#include "think.h"
 
 #endif

@@ -1413,10 +1413,6 @@ static inline uint64_t counters_in_reach(const uint32_t *counters, const uint32_
 
 #include "search.h"
 
-/* What follows is called once for many of the above. Less optimising saves a tenth of the build; compilers other than gcc
- * take no notice. */
-#pragma GCC optimize ("O1")
-
 /* ---- a random turn, drawn without a list of all turns where sets tell how many there are ---- */
 
 /* The turns of one set of points: a step one way from each, or a placement on each. */
@@ -1862,6 +1858,11 @@ static RW_WORKER uint64_t black_pick(const rw_position *pos, rw_list *list, cons
     return 0;
 }
 
+/* What follows is called once for many of the above. Less optimising saves a part of the build; compilers other than gcc
+ * take no notice. */
+#pragma GCC push_options
+#pragma GCC optimize ("O1")
+
 /* ---- the path of a capture: moves remember their ends and victims, people want every point visited ---- */
 
 /* The men that a mill removes behind the pieces jumped over; answers 0 if those cannot be removed. */
@@ -1892,3 +1893,8 @@ static void write_turn(const rw_position *pos, const int side, rw_list *list, co
 }
 
 #include "api.h"
+#include "think.h"
+
+#pragma GCC pop_options
+
+#include "playouts.h"

@@ -2127,10 +2127,6 @@ static inline uint64_t counters_in_reach(const uint32_t *counters, const uint32_
 
 #include "search.h"
 
-/* What follows is called once for many of the above. Less optimising saves a tenth of the build; compilers other than gcc
- * take no notice. */
-#pragma GCC optimize ("O1")
-
 /* ---- a random turn, drawn without a list of all turns where sets tell how many there are ---- */
 
 /* The turns of one set of points: a step one way from each, or a placement on each. */
@@ -2289,6 +2285,11 @@ static RW_WORKER uint64_t black_pick(const rw_position *pos, rw_list *list, cons
     }
     return black_pick_quiet(pos, random, move);
 }
+
+/* What follows is called once for many of the above. Less optimising saves a part of the build; compilers other than gcc
+ * take no notice. */
+#pragma GCC push_options
+#pragma GCC optimize ("O1")
 
 /* ---- the path of a capture: moves remember their ends and victims, people want every point visited ---- */
 
@@ -2530,3 +2531,8 @@ static void write_turn(const rw_position *pos, const int side, rw_list *list, co
 }
 
 #include "api.h"
+#include "think.h"
+
+#pragma GCC pop_options
+
+#include "playouts.h"
