@@ -73,7 +73,8 @@ def _on_path(words: list[str]) -> Compiler | None:
     path = _program(words[0]) if words else None
     if path is None:
         return None
-    return Compiler(command=(path, *words[1:]), identity=f"{_identity(path)} {words[1:]}")
+    zig = any(Path(word).stem in ("zig", "ziglang") for word in words)
+    return Compiler(command=(path, *words[1:]), identity=f"{_identity(path)} {words[1:]}", is_zig=zig)
 
 
 def _program(name: str) -> str | None:

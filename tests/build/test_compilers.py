@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,16 @@ def test_zig_compiles_where_there_is_nothing_else(bare: Path, monkeypatch: pytes
     assert not [flag for flag in flags(found) if flag.startswith("-march")]
     engine = rulewright.compile(rulewright.load("three_mens_morris"))
     assert engine.perft(engine.start(), 4) == 3024
+
+
+@pytest.mark.parametrize("words", [f"{sys.executable} -m ziglang cc", "zig cc"])
+def test_zig_named_by_cc_gets_its_own_words_for_a_processor(bare: Path, monkeypatch: pytest.MonkeyPatch, words: str):
+    """zig takes -march for something else and would refuse the processor."""
+    program = bare / "zig"
+    program.touch(mode=0o755)
+    monkeypatch.setenv("PATH", str(bare))
+    monkeypatch.setenv("CC", words)
+    assert not [flag for flag in flags(find_compiler()) if flag.startswith("-march")]
 
 
 def compiler_path(monkeypatch: pytest.MonkeyPatch) -> str:
