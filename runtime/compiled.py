@@ -94,6 +94,7 @@ class CompiledEngine:
         self._rooms = Rooms(module.ffi, self._lib.rw_move_bytes(), rules.name)
         self._states = States(module, rules.variant)
         self._moves = Moves(tuple(piece.name for piece in rules.variant.pieces))
+        self._move_of = self._moves.__getitem__
         self._fen = QuickFen(rules.variant)
         self._read_text: Callable[[str], MoveText] = lru_cache(KNOWN_TEXTS)(partial(read_move_text, rules.variant))
         self._outcomes: dict[int, Outcome] = {}
@@ -135,9 +136,9 @@ class CompiledEngine:
         lib = self._lib
         while (length := lib.rw_names(room.state, room.arena, room.arena_size, room.names, room.names_size)) < 0:
             room = self._rooms.larger(room, length)
-        names: bytes = room.names_bytes[:length]
+        names: bytes = room.names_bytes[: max(0, length - 1)]  # the last end separates nothing
         self._rooms.give(room)
-        return tuple(map(self._moves.__getitem__, names.split(NAME_END)[:-1]))
+        return tuple(map(self._move_of, names.split(NAME_END))) if names else ()
 
     def tried(self, position: Position) -> int:
         """How many capture sequences (and steps of removing several men) are searched through for the legal moves;
