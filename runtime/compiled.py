@@ -282,7 +282,7 @@ class CompiledEngine:
         return Machine(
             module=self._module,
             states=self._states,
-            moves=self._moves.__getitem__,
+            moves=self._move_of,
             name=self._rules.name,
             pieces=pieces,
             points=self._variant.board.size,

@@ -10,7 +10,7 @@
 #define RW_WORDS 1
 #define RW_SENTINEL 1
 
-/* These passes find nothing in code that was written for its constants, and are a fifth of the build; gcc is told so, and
+/* These passes find nothing in code that was written for its constants, and are a sixth of the build; gcc is told so, and
  * clang would refuse them as options. */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize ("no-tree-dominator-opts", "no-tree-vrp", "no-gcse")
@@ -610,7 +610,9 @@ static inline rw_set white_captors(const rw_position *pos)
     const rw_set front_south_east = north_west(enemies & north_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
     const rw_set fronts_of_men = front_north_west | front_north_east;
+    (void)fronts_of_men;
     const rw_set fronts_of_kings = front_north_west | front_south_east | front_north_east | front_south_west;
+    (void)fronts_of_kings;
     (void)empty;
     return (own & ~pos->kings & fronts_of_men) | (own & pos->kings & fronts_of_kings);
 }
@@ -640,6 +642,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
     rw_set kings_north_east = kings & front_north_east;
     rw_set kings_south_west = kings & front_south_west;
     (void)counting, (void)men_only;
+    /* who lists has asked before whether there is any */
     if (counting && !(men_north_west | men_north_east | kings_north_west | kings_south_east | kings_north_east | kings_south_west))
         return 0;
 
@@ -781,7 +784,9 @@ static inline rw_set black_captors(const rw_position *pos)
     const rw_set front_north_west = south_east(enemies & south_east(empty));
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set fronts_of_men = front_south_east | front_south_west;
+    (void)fronts_of_men;
     const rw_set fronts_of_kings = front_north_west | front_south_east | front_north_east | front_south_west;
+    (void)fronts_of_kings;
     (void)empty;
     return (own & ~pos->kings & fronts_of_men) | (own & pos->kings & fronts_of_kings);
 }
@@ -811,6 +816,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
     rw_set kings_north_east = kings & front_north_east;
     rw_set kings_south_west = kings & front_south_west;
     (void)counting, (void)men_only;
+    /* who lists has asked before whether there is any */
     if (counting && !(men_south_east | men_south_west | kings_north_west | kings_south_east | kings_north_east | kings_south_west))
         return 0;
 
@@ -948,7 +954,8 @@ static void white_moves(const rw_position *pos, rw_list *list)
 {
     /* english.rules:23: capture is mandatory */
     const rw_move *const before = list->top;
-    white_captures(pos, list);
+    if (white_captors(pos))
+        white_captures(pos, list);
     if (list->top != before)
         return;
     white_steps(pos, list);
@@ -958,7 +965,8 @@ static void black_moves(const rw_position *pos, rw_list *list)
 {
     /* english.rules:23: capture is mandatory */
     const rw_move *const before = list->top;
-    black_captures(pos, list);
+    if (black_captors(pos))
+        black_captures(pos, list);
     if (list->top != before)
         return;
     black_steps(pos, list);
@@ -1033,11 +1041,11 @@ static uint64_t white_count(const rw_set white, const rw_set black, const rw_set
     const rw_set front_north_west = south_east(enemies & south_east(empty));
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set fronts_of_men = front_north_west | front_north_east;
+    (void)fronts_of_men;
     if (!(own & fronts_of_men))
         return (uint64_t)(rw_count(own & south_east(empty)) + rw_count(own & south_west(empty)));
     const rw_set north_west_landings = north_west(north_west(own & front_north_west));
     const rw_set north_east_landings = north_east(north_east(own & front_north_east));
-    (void)fronts_of_men;
     if (((north_west_landings | north_east_landings) & (fronts_of_men) & ~0x1eull))
         { const rw_position whole = here; return white_count_captures_of_men(&whole, list); }
     return (uint64_t)(rw_count(north_west_landings) + rw_count(north_east_landings));
@@ -1061,11 +1069,11 @@ static uint64_t black_count(const rw_set white, const rw_set black, const rw_set
     const rw_set front_south_east = north_west(enemies & north_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
     const rw_set fronts_of_men = front_south_east | front_south_west;
+    (void)fronts_of_men;
     if (!(own & fronts_of_men))
         return (uint64_t)(rw_count(own & north_west(empty)) + rw_count(own & north_east(empty)));
     const rw_set south_east_landings = south_east(south_east(own & front_south_east));
     const rw_set south_west_landings = south_west(south_west(own & front_south_west));
-    (void)fronts_of_men;
     if (((south_east_landings | south_west_landings) & (fronts_of_men) & ~0xf00000000ull))
         { const rw_position whole = here; return black_count_captures_of_men(&whole, list); }
     return (uint64_t)(rw_count(south_east_landings) + rw_count(south_west_landings));
@@ -1250,12 +1258,12 @@ static RW_WORKER uint64_t white_leaves_below(rw_search *search, const rw_positio
     return leaves;
 }
 
-/* The leaves below a position, each move of the last ply but one counted instead of made. */
-static RW_APART uint64_t white_leaves_counted(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+/* The leaves two plies below a position: its moves are made, those behind them are counted. */
+static RW_APART uint64_t white_leaves_counted(const rw_set white, const rw_set black, const rw_set kings, rw_search *search)
 {
     const rw_position here = {{white, black}, kings};
     const rw_position *const pos = &here;
-    return white_leaves_below(search, pos, depth, 1);
+    return white_leaves_below(search, pos, 2, 1);
 }
 
 static RW_APART uint64_t white_leaves_made(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
@@ -1292,7 +1300,7 @@ static RW_APART uint64_t white_leaves(const rw_set white, const rw_set black, co
     if (depth >= RW_WATCHED_DEPTH)
         return white_leaves_watched(white, black, kings, search, depth);
     if (depth == 2 && !search->visit)
-        return white_leaves_counted(white, black, kings, search, depth);
+        return white_leaves_counted(white, black, kings, search);
     return white_leaves_made(white, black, kings, search, depth);
 }
 
@@ -1395,12 +1403,12 @@ static RW_WORKER uint64_t black_leaves_below(rw_search *search, const rw_positio
     return leaves;
 }
 
-/* The leaves below a position, each move of the last ply but one counted instead of made. */
-static RW_APART uint64_t black_leaves_counted(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+/* The leaves two plies below a position: its moves are made, those behind them are counted. */
+static RW_APART uint64_t black_leaves_counted(const rw_set white, const rw_set black, const rw_set kings, rw_search *search)
 {
     const rw_position here = {{white, black}, kings};
     const rw_position *const pos = &here;
-    return black_leaves_below(search, pos, depth, 1);
+    return black_leaves_below(search, pos, 2, 1);
 }
 
 static RW_APART uint64_t black_leaves_made(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
@@ -1437,7 +1445,7 @@ static RW_APART uint64_t black_leaves(const rw_set white, const rw_set black, co
     if (depth >= RW_WATCHED_DEPTH)
         return black_leaves_watched(white, black, kings, search, depth);
     if (depth == 2 && !search->visit)
-        return black_leaves_counted(white, black, kings, search, depth);
+        return black_leaves_counted(white, black, kings, search);
     return black_leaves_made(white, black, kings, search, depth);
 }
 

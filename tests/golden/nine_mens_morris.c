@@ -10,7 +10,7 @@
 #define RW_WORDS 1
 #define RW_SENTINEL 1
 
-/* These passes find nothing in code that was written for its constants, and are a fifth of the build; gcc is told so, and
+/* These passes find nothing in code that was written for its constants, and are a sixth of the build; gcc is told so, and
  * clang would refuse them as options. */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize ("no-tree-dominator-opts", "no-tree-vrp", "no-gcse")
@@ -961,12 +961,12 @@ static RW_WORKER uint64_t white_leaves_below(rw_search *search, const rw_positio
     return 0;
 }
 
-/* The leaves below a position, each move of the last ply but one counted instead of made. */
-static RW_APART uint64_t white_leaves_counted(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
+/* The leaves two plies below a position: its moves are made, those behind them are counted. */
+static RW_APART uint64_t white_leaves_counted(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search)
 {
     const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
     const rw_position *const pos = &here;
-    return white_leaves_below(search, pos, depth, 1);
+    return white_leaves_below(search, pos, 2, 1);
 }
 
 static RW_APART uint64_t white_leaves_made(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
@@ -1003,7 +1003,7 @@ static RW_APART uint64_t white_leaves(const rw_set white, const rw_set black, co
     if (depth >= RW_WATCHED_DEPTH)
         return white_leaves_watched(white, black, white_hand, black_hand, search, depth);
     if (depth == 2 && !search->visit)
-        return white_leaves_counted(white, black, white_hand, black_hand, search, depth);
+        return white_leaves_counted(white, black, white_hand, black_hand, search);
     return white_leaves_made(white, black, white_hand, black_hand, search, depth);
 }
 
@@ -1115,12 +1115,12 @@ static RW_WORKER uint64_t black_leaves_below(rw_search *search, const rw_positio
     return 0;
 }
 
-/* The leaves below a position, each move of the last ply but one counted instead of made. */
-static RW_APART uint64_t black_leaves_counted(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
+/* The leaves two plies below a position: its moves are made, those behind them are counted. */
+static RW_APART uint64_t black_leaves_counted(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search)
 {
     const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
     const rw_position *const pos = &here;
-    return black_leaves_below(search, pos, depth, 1);
+    return black_leaves_below(search, pos, 2, 1);
 }
 
 static RW_APART uint64_t black_leaves_made(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_search *search, const int depth)
@@ -1157,7 +1157,7 @@ static RW_APART uint64_t black_leaves(const rw_set white, const rw_set black, co
     if (depth >= RW_WATCHED_DEPTH)
         return black_leaves_watched(white, black, white_hand, black_hand, search, depth);
     if (depth == 2 && !search->visit)
-        return black_leaves_counted(white, black, white_hand, black_hand, search, depth);
+        return black_leaves_counted(white, black, white_hand, black_hand, search);
     return black_leaves_made(white, black, white_hand, black_hand, search, depth);
 }
 

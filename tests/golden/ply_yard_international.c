@@ -10,7 +10,7 @@
 #define RW_WORDS 1
 #define RW_SENTINEL 1
 
-/* These passes find nothing in code that was written for its constants, and are a fifth of the build; gcc is told so, and
+/* These passes find nothing in code that was written for its constants, and are a sixth of the build; gcc is told so, and
  * clang would refuse them as options. */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize ("no-tree-dominator-opts", "no-tree-vrp", "no-gcse")
@@ -987,6 +987,7 @@ static inline rw_set white_captors(const rw_position *pos)
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
     const rw_set fronts_of_men = front_north_west | front_south_east | front_north_east | front_south_west;
+    (void)fronts_of_men;
     (void)empty;
     return (own & ~pos->kings & fronts_of_men) | (own & pos->kings);
 }
@@ -1012,6 +1013,7 @@ static RW_WORKER uint64_t white_captures_found(const rw_position *pos, rw_list *
     rw_set men_south_west = men & front_south_west;
     const rw_set kings = men_only ? 0 : own & pos->kings;
     (void)counting, (void)men_only;
+    /* who lists has asked before whether there is any */
     if (counting && !(men_north_west | men_south_east | men_north_east | men_south_west | kings))
         return 0;
 
@@ -1183,6 +1185,7 @@ static inline rw_set black_captors(const rw_position *pos)
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
     const rw_set fronts_of_men = front_north_west | front_south_east | front_north_east | front_south_west;
+    (void)fronts_of_men;
     (void)empty;
     return (own & ~pos->kings & fronts_of_men) | (own & pos->kings);
 }
@@ -1208,6 +1211,7 @@ static RW_WORKER uint64_t black_captures_found(const rw_position *pos, rw_list *
     rw_set men_south_west = men & front_south_west;
     const rw_set kings = men_only ? 0 : own & pos->kings;
     (void)counting, (void)men_only;
+    /* who lists has asked before whether there is any */
     if (counting && !(men_north_west | men_south_east | men_north_east | men_south_west | kings))
         return 0;
 
@@ -1375,7 +1379,8 @@ static void white_moves(const rw_position *pos, rw_list *list)
 {
     /* international.rules:24: capture is mandatory */
     const rw_move *const before = list->top;
-    white_captures(pos, list);
+    if (white_captors(pos))
+        white_captures(pos, list);
     if (list->top != before)
         return;
     white_steps(pos, list);
@@ -1385,7 +1390,8 @@ static void black_moves(const rw_position *pos, rw_list *list)
 {
     /* international.rules:24: capture is mandatory */
     const rw_move *const before = list->top;
-    black_captures(pos, list);
+    if (black_captors(pos))
+        black_captures(pos, list);
     if (list->top != before)
         return;
     black_steps(pos, list);
@@ -1462,13 +1468,13 @@ static uint64_t white_count(const rw_set white, const rw_set black, const rw_set
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
     const rw_set fronts_of_men = front_north_west | front_south_east | front_north_east | front_south_west;
+    (void)fronts_of_men;
     if (!(own & fronts_of_men))
         return (uint64_t)(rw_count(own & south_east(empty)) + rw_count(own & south_west(empty)));
     const rw_set north_west_landings = north_west(north_west(own & front_north_west));
     const rw_set south_east_landings = south_east(south_east(own & front_south_east));
     const rw_set north_east_landings = north_east(north_east(own & front_north_east));
     const rw_set south_west_landings = south_west(south_west(own & front_south_west));
-    (void)fronts_of_men;
     if (((north_west_landings | south_east_landings | north_east_landings | south_west_landings) & (fronts_of_men)))
         { const rw_position whole = here; return white_count_captures_of_men(&whole, list); }
     return (uint64_t)(rw_count(north_west_landings) + rw_count(south_east_landings) + rw_count(north_east_landings) + rw_count(south_west_landings));
@@ -1494,13 +1500,13 @@ static uint64_t black_count(const rw_set white, const rw_set black, const rw_set
     const rw_set front_north_east = south_west(enemies & south_west(empty));
     const rw_set front_south_west = north_east(enemies & north_east(empty));
     const rw_set fronts_of_men = front_north_west | front_south_east | front_north_east | front_south_west;
+    (void)fronts_of_men;
     if (!(own & fronts_of_men))
         return (uint64_t)(rw_count(own & north_west(empty)) + rw_count(own & north_east(empty)));
     const rw_set north_west_landings = north_west(north_west(own & front_north_west));
     const rw_set south_east_landings = south_east(south_east(own & front_south_east));
     const rw_set north_east_landings = north_east(north_east(own & front_north_east));
     const rw_set south_west_landings = south_west(south_west(own & front_south_west));
-    (void)fronts_of_men;
     if (((north_west_landings | south_east_landings | north_east_landings | south_west_landings) & (fronts_of_men)))
         { const rw_position whole = here; return black_count_captures_of_men(&whole, list); }
     return (uint64_t)(rw_count(north_west_landings) + rw_count(south_east_landings) + rw_count(north_east_landings) + rw_count(south_west_landings));
@@ -1685,12 +1691,12 @@ static RW_WORKER uint64_t white_leaves_below(rw_search *search, const rw_positio
     return leaves;
 }
 
-/* The leaves below a position, each move of the last ply but one counted instead of made. */
-static RW_APART uint64_t white_leaves_counted(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+/* The leaves two plies below a position: its moves are made, those behind them are counted. */
+static RW_APART uint64_t white_leaves_counted(const rw_set white, const rw_set black, const rw_set kings, rw_search *search)
 {
     const rw_position here = {{white, black}, kings};
     const rw_position *const pos = &here;
-    return white_leaves_below(search, pos, depth, 1);
+    return white_leaves_below(search, pos, 2, 1);
 }
 
 static RW_APART uint64_t white_leaves_made(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
@@ -1727,7 +1733,7 @@ static RW_APART uint64_t white_leaves(const rw_set white, const rw_set black, co
     if (depth >= RW_WATCHED_DEPTH)
         return white_leaves_watched(white, black, kings, search, depth);
     if (depth == 2 && !search->visit)
-        return white_leaves_counted(white, black, kings, search, depth);
+        return white_leaves_counted(white, black, kings, search);
     return white_leaves_made(white, black, kings, search, depth);
 }
 
@@ -1830,12 +1836,12 @@ static RW_WORKER uint64_t black_leaves_below(rw_search *search, const rw_positio
     return leaves;
 }
 
-/* The leaves below a position, each move of the last ply but one counted instead of made. */
-static RW_APART uint64_t black_leaves_counted(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
+/* The leaves two plies below a position: its moves are made, those behind them are counted. */
+static RW_APART uint64_t black_leaves_counted(const rw_set white, const rw_set black, const rw_set kings, rw_search *search)
 {
     const rw_position here = {{white, black}, kings};
     const rw_position *const pos = &here;
-    return black_leaves_below(search, pos, depth, 1);
+    return black_leaves_below(search, pos, 2, 1);
 }
 
 static RW_APART uint64_t black_leaves_made(const rw_set white, const rw_set black, const rw_set kings, rw_search *search, const int depth)
@@ -1872,7 +1878,7 @@ static RW_APART uint64_t black_leaves(const rw_set white, const rw_set black, co
     if (depth >= RW_WATCHED_DEPTH)
         return black_leaves_watched(white, black, kings, search, depth);
     if (depth == 2 && !search->visit)
-        return black_leaves_counted(white, black, kings, search, depth);
+        return black_leaves_counted(white, black, kings, search);
     return black_leaves_made(white, black, kings, search, depth);
 }
 
