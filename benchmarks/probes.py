@@ -32,7 +32,7 @@ def probes(options: Options) -> Iterator[Result]:
     assert options.probes is not None
     for name, work in works.PROBES.items():
         deeper = 0 if options.shallower else DEEPER
-        told = _measure(options.probes, name, deeper)
+        told = _measure(options.probes, name, deeper, runs=1)
         work = ours.checked(replace(work, name=name, depth=told["depth"]))
         must_agree(f"the probe {name}, depth {work.depth}", told["nodes"], ours.count_once(work))
         programs = [(OURS, best_of(RUNS, ours.runner(work)), ""), ("probe", runner(options.probes, name, deeper), "")]
@@ -49,9 +49,9 @@ def runner(folder: Path, name: str, deeper: int) -> Runner:
     return run
 
 
-def _measure(folder: Path, name: str, deeper: int) -> dict[str, int]:
+def _measure(folder: Path, name: str, deeper: int, runs: int = RUNS) -> dict[str, int]:
     """What the probe told: depth, nodes, mnps. Raises ProbeError."""
-    command = [sys.executable, str(folder / "measure"), name, "--repeat", str(RUNS), "--deeper", str(deeper)]
+    command = [sys.executable, str(folder / "measure"), name, "--repeat", str(runs), "--deeper", str(deeper)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=TIMEOUT_SECONDS)
     try:
         told = json.loads(done.stdout.splitlines()[-1])
