@@ -1,11 +1,14 @@
 """Which turns of a phase can be drawn from sets of points, one at a time, without a list: `Plan` → `Pick`.
 
-A single step of many pieces is one set, of those that can take it; so is a placement, of the points for it. Decides and
-words only; prints nothing. Read next: templates/pick.c.j2, csrc/draws.h.
+Single steps of many pieces are one set, of those that can take them; so is a placement, of the points for it. Decides
+and words only; prints nothing. Read next: templates/pick.c.j2, csrc/draws.h.
 """
 
 from __future__ import annotations
 
+import itertools
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .expr import SIDE_NAMES, Expressions
@@ -15,7 +18,7 @@ from .plan import Plan
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Walk:
-    """Turns of one set: a single step one way of each piece in it, or (`hand`) a placement on each point in it.
+    """Turns of one set: a single step of each piece in it, or (`hand`) a placement on each point in it.
 
     `points` is the set as a C expression, `to` the bit number that each bit number leads to. A piece that comes to
     `zone` (0: nowhere) is then a `becomes`.
@@ -33,12 +36,13 @@ class Walk:
 class Comers:
     """Steps of the pieces `men` (a C expression), each of which can be asked for its `targets` (a call), or seen from
     where they end: `origins` has by bit number the points that they come from, and is empty where that is not known.
-    `kind` and `rank` are what a piece is before and after its step to `to`."""
+    `alike`: all have the same targets. `kind` and `rank` are what a piece is before and after its step to `to`."""
 
     men: str
     kind: str
     rank: str
     targets: str
+    alike: bool
     origins: tuple[int, ...]
 
 
@@ -69,13 +73,18 @@ def _walks(plan: Plan, steps: Steps) -> bool:
     """Whether all are single steps, and no two of them lead from one point to another."""
     if not all(_single(rule) for rule in steps.rules):
         return False
-    ends = [
+    ends = _steps_of(plan, steps)
+    return len(set(ends)) == len(ends)
+
+
+def _steps_of(plan: Plan, steps: Steps) -> list[tuple[int, int]]:
+    """All bit numbers between which the rules allow a step."""
+    return [
         (start, end)
         for rule in steps.rules
         for way, starts in rule.ways
         for start, end in _ends(plan, rule, way, starts)
     ]
-    return len(set(ends)) == len(ends)
 
 
 def _single(rule: QuietPlan) -> bool:
@@ -104,6 +113,7 @@ def _comers(plan: Plan, words: Expressions, steps: Steps, side: int) -> Comers:
         kind=kind,
         rank=rank,
         targets=words.targets(steps, SIDE_NAMES[side], "rest & -rest"),
+        alike=all(rule.anywhere and not rule.ways and not rule.restricted and not rule.ban for rule in steps.rules),
         origins=_origins(plan, steps) if known else (),
     )
 
@@ -153,34 +163,54 @@ def _steps(plan: Plan, words: Expressions, steps: Steps, side: int) -> list[Walk
     promotes = steps.promotes_to >= 0 and steps.zone
     return [
         Walk(
-            points=f"{own} & {_able(plan, words, rule, way, starts)}",
+            points=f"{own} & {_any_of([_able(plan, words, ends) for ends in together])}",
             kind=plan.kinds[steps.kind].constant,
             becomes=plan.kinds[steps.promotes_to if promotes else steps.kind].constant,
             zone=steps.zone if promotes else 0,
             hand=False,
-            to=_landing(plan, way),
+            to=_landing(plan, itertools.chain(*together)),
         )
-        for rule in steps.rules
-        for way, starts in rule.ways
+        for together in _together(_steps_of(plan, steps))
     ]
 
 
-def _able(plan: Plan, words: Expressions, rule: QuietPlan, way: int, starts: int) -> str:
-    """The points from which a rule allows a step this way."""
-    ways = plan.layout.ways
-    free = f"empty & ~{words.set(rule.barred)}" if rule.barred else "empty"
-    limits = [words.set(points) for points in (starts, rule.starts) if points]
-    if rule.restricted and not rule.starts:
-        limits.append("0")
-    return " & ".join([f"{ways[ways[way].opposite].name}({free})", *limits])
+def _any_of(sets: list[str]) -> str:
+    return sets[0] if len(sets) == 1 else f"({' | '.join(sets)})"
 
 
-def _landing(plan: Plan, way: int) -> tuple[int, ...]:
-    """By bit number, where a step this way ends; 0 where there is none."""
-    table, bits = [0] * _bits(plan), plan.layout.bits
-    for point in range(1, plan.size + 1):
-        there = plan.layout.ways[way].next[point]
-        table[bits[point]] = bits[there] if there else 0
+def _together(steps: list[tuple[int, int]]) -> list[list[list[tuple[int, int]]]]:
+    """Steps (bit numbers from and to) by how far they move a bit, which is one shift of a set; those of several
+    distances together, where no point begins two of them, so that there are few sets to draw from."""
+    distances: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for start, end in steps:
+        distances[end - start].append((start, end))
+    walks: list[list[list[tuple[int, int]]]] = []
+    for _distance, ends in sorted(distances.items(), key=lambda item: (-len(item[1]), item[0])):
+        starts = {start for start, _end in ends}
+        fitting = (walk for walk in walks if starts.isdisjoint(start for start, _end in itertools.chain(*walk)))
+        walk = next(fitting, None)
+        if walk is None:
+            walks.append(walk := [])
+        walk.append(ends)
+    return walks
+
+
+def _able(plan: Plan, words: Expressions, ends: list[tuple[int, int]]) -> str:
+    """The points from which one may go to an empty one by these steps, which move all bits equally far."""
+    start, end = ends[0]
+    distance = end - start
+    moved = f"empty >> {distance}" if distance > 0 else f"empty << {-distance}"
+    board = set(plan.layout.bits[1:])
+    if len(ends) == sum(bit + distance in board for bit in board):
+        return f"({moved})"  # there is no other point that far from one
+    return f"({moved} & {words.set(sum(1 << start for start, _end in ends))})"
+
+
+def _landing(plan: Plan, steps: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """By bit number, where these steps end; 0 where there is none."""
+    table = [0] * _bits(plan)
+    for start, end in steps:
+        table[start] = end
     return tuple(table)
 
 

@@ -13,18 +13,22 @@ static inline uint64_t next_random(uint64_t *random)
     return mixed ^ mixed >> 31;
 }
 
+#define RW_SEQUENCE 109u /* 2 * 54 + 1 */
+
+/* The next 32 random bits: PCG-XSH-RR 64/32 (O'Neill 2014), on the sequence of its demonstration. */
+static inline uint64_t next_lot(uint64_t *random)
+{
+    const uint64_t now = *random;
+    const uint32_t mixed = (uint32_t)((now >> 18 ^ now) >> 27);
+    const int turned = (int)(now >> 59);
+    *random = now * 6364136223846793005u + RW_SEQUENCE;
+    return mixed >> turned | (uint32_t)(mixed << (-turned & 31));
+}
+
 /* A number below `count`, which is below 2^32, by 32 random bits. */
 static inline uint64_t below(const uint64_t count, const uint64_t random)
 {
     return random * count >> 32;
-}
-
-#define RW_BYTES 0x0101010101010101u /* 1 in each byte */
-
-/* How many of eight numbers below 128, a byte each, are `n` at most. */
-static inline int rw_at_most(const uint64_t bytes, const uint64_t n)
-{
-    return __builtin_popcountll(((n * RW_BYTES | 0x80 * RW_BYTES) - bytes) & 0x80 * RW_BYTES);
 }
 
 /* The bit numbers of the ones of each byte from the lowest on, three bits each. */
@@ -57,19 +61,25 @@ static const uint32_t RW_ONES[256] = {
     0x03eb19, 0x1f58c8, 0x03eb1a, 0x1f58d0, 0x1f58d1, 0xfac688,
 };
 
-/* The bit number of the n-th lowest one of a word, from 0; there are so many. No branch, no loop: what n is cannot be
- * foreseen. The ones of each byte are added up; the byte in question is looked up. */
-static inline int rw_nth_of_word(const uint64_t word, uint64_t n)
+/* The bit number of the n-th lowest one of a word, from 0; there are so many. No branch, since what n is cannot be foreseen,
+ * and few steps that wait for each other: the next turn waits for them all. */
+static inline int rw_nth_of_word(uint64_t word, uint64_t n)
 {
 #ifdef __BMI2__
     return __builtin_ctzll(__builtin_ia32_pdep_di((uint64_t)1 << n, word)); /* engines for this very processor */
 #else
-    uint64_t sums = word - (word >> 1 & 0x55 * RW_BYTES);
-    sums = (sums & 0x33 * RW_BYTES) + (sums >> 2 & 0x33 * RW_BYTES);
-    sums = ((sums + (sums >> 4)) & 0x0f * RW_BYTES) * RW_BYTES;
-    const int byte = 8 * rw_at_most(sums, n);
-    n -= sums << 8 >> byte & 0xff;
-    return byte + (int)(RW_ONES[word >> byte & 0xff] >> 3 * n & 7);
+    int from = 0;
+#if RW_BITS > 32
+    const uint64_t low = (uint64_t)__builtin_popcountll(word & 0xffffffff), high = -(uint64_t)(n >= low);
+    n -= low & high;
+    word >>= 32 & high;
+    from = (int)(32 & high);
+#endif
+    const uint64_t one = (uint64_t)__builtin_popcountll(word & 0xff), two = (uint64_t)__builtin_popcountll(word & 0xffff),
+                   three = (uint64_t)__builtin_popcountll(word & 0xffffff);
+    const int byte = 8 * ((n >= one) + (n >= two) + (n >= three));
+    n -= (one << 8 | two << 16 | three << 24) >> byte & 0xff;
+    return from + byte + (int)(RW_ONES[word >> byte & 0xff] >> 3 * n & 7);
 #endif
 }
 

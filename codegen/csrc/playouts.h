@@ -4,23 +4,16 @@
 
 #define RW_GAME_OVER (-1)
 
-/* Plays a random turn and answers which side moves next; RW_GAME_OVER, and `result`, if there is none or `last`. */
-static RW_WORKER int play_turn(rw_position *pos, const int side, const uint64_t random, const int last, rw_state *state,
-                               rw_list *list, int *result)
+/* Plays a random turn and answers which side moves next; RW_GAME_OVER if the game is over. */
+static RW_WORKER int play_turn(rw_position *pos, const int side, const uint64_t random, uint32_t *counters, rw_list *list)
 {
     rw_move move = {0};
     const rw_position before = *pos;
-    /* whether there is a turn may be asked by any rule on the ending */
-    if (result_of(pos, side, 0)
-        || !(side == WHITE ? white_pick(pos, list, random, &move) : black_pick(pos, list, random, &move))) {
-        *result = list->failed ? 0 : outcome_of(pos, side, state, list);
-        return RW_GAME_OVER;
-    }
-    *result = result_of_counters(state->counters);
-    if (*result || last)
+    if (result_of(pos, side, 0) || result_of_counters(counters)
+        || !(side == WHITE ? white_pick(pos, list, random, &move) : black_pick(pos, list, random, &move)))
         return RW_GAME_OVER;
     const int next = make_move(pos, side, &move);
-    count_plies(&before, pos, &move, state->counters);
+    count_plies(&before, pos, &move, counters);
     return next;
 }
 
@@ -29,18 +22,22 @@ static int play_out(rw_state *state, uint64_t random, const int32_t plies, rw_li
                     int32_t *played)
 {
     rw_position pos = load_position(state->cells, state);
-    int side = state->side, result = 0;
-    for (*played = 0;; ++*played) {
-        const uint64_t lot = next_random(&random) >> 32;
-        const int last = *played == plies || halted(list, stop);
-        const int next = side == WHITE ? play_turn(&pos, WHITE, lot, last, state, list, &result)
-                                       : play_turn(&pos, BLACK, lot, last, state, list, &result);
+    int side = state->side;
+    int32_t turns = 0;
+    for (; turns < plies && !*stop; turns++) {
+        const uint64_t lot = next_lot(&random);
+        const int next = side == WHITE ? play_turn(&pos, WHITE, lot, state->counters, list)
+                                       : play_turn(&pos, BLACK, lot, state->counters, list);
         if (next == RW_GAME_OVER)
             break;
         side = next;
     }
+    *played = turns;
+    const int64_t failed = list->failed; /* forgotten by who asks how a game stands */
+    const int outcome = outcome_of(&pos, side, state, list) % 4;
     store_position(&pos, side, state);
-    return result % 4;
+    list->failed = failed;
+    return outcome;
 }
 
 int64_t rw_batch_playouts(const rw_batch *batch, uint64_t seed, int32_t plies, rw_batch *out, uint8_t *outcomes,

@@ -8,6 +8,7 @@
  * Each function names the rule that it carries out. Compile with the headers that come with rulewright.
  */
 #define RW_WORDS 1
+#define RW_BITS 36
 #define RW_SENTINEL 1
 
 /* These passes find nothing in code that was written for its constants, and are a sixth of the build; gcc is told so, and
@@ -1690,7 +1691,7 @@ static inline uint64_t counters_in_reach(const uint32_t *counters, const uint32_
 
 /* ---- a random turn, drawn without a list of all turns where sets tell how many there are ---- */
 
-/* The turns of one set of points: a step one way from each, or a placement on each. */
+/* The turns of one set of points: a step from each, or a placement on each. */
 typedef struct {
     rw_set zone; /* where the piece becomes another */
     uint8_t hand, kind, becomes;
@@ -1698,14 +1699,13 @@ typedef struct {
 } rw_walk;
 
 static const rw_walk WHITE_WALKS[] = {
-    {0x1eull, 0, MAN, KING, { 0, 0, 0, 0, 0, 0, 1, 2, 3, 0, 5, 6, 7, 8, 0, 10, 11, 12, 0, 14, 15, 16, 17, 0, 19, 20, 21, 0, 23, 24, 25, 26, 0, 28, 29, 30 }},
     {0x1eull, 0, MAN, KING, { 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 6, 7, 8, 0, 10, 11, 12, 13, 0, 15, 16, 17, 0, 19, 20, 21, 22, 0, 24, 25, 26, 0, 28, 29, 30, 31 }},
-    {0x0ull, 0, KING, KING, { 0, 0, 0, 0, 0, 0, 1, 2, 3, 0, 5, 6, 7, 8, 0, 10, 11, 12, 0, 14, 15, 16, 17, 0, 19, 20, 21, 0, 23, 24, 25, 26, 0, 28, 29, 30 }},
-    {0x0ull, 0, KING, KING, { 0, 6, 7, 8, 0, 10, 11, 12, 13, 0, 15, 16, 17, 0, 19, 20, 21, 22, 0, 24, 25, 26, 0, 28, 29, 30, 31, 0, 33, 34, 35, 0, 0, 0, 0, 0 }},
+    {0x1eull, 0, MAN, KING, { 0, 0, 0, 0, 0, 0, 1, 2, 3, 0, 5, 6, 7, 8, 0, 10, 11, 12, 0, 14, 15, 16, 17, 0, 19, 20, 21, 0, 23, 24, 25, 26, 0, 28, 29, 30 }},
     {0x0ull, 0, KING, KING, { 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 6, 7, 8, 0, 10, 11, 12, 13, 0, 15, 16, 17, 0, 19, 20, 21, 22, 0, 24, 25, 26, 0, 28, 29, 30, 31 }},
     {0x0ull, 0, KING, KING, { 0, 5, 6, 7, 8, 0, 10, 11, 12, 0, 14, 15, 16, 17, 0, 19, 20, 21, 0, 23, 24, 25, 26, 0, 28, 29, 30, 0, 32, 33, 34, 35, 0, 0, 0, 0 }},
+    {0x0ull, 0, KING, KING, { 0, 0, 0, 0, 0, 0, 1, 2, 3, 0, 5, 6, 7, 8, 0, 10, 11, 12, 0, 14, 15, 16, 17, 0, 19, 20, 21, 0, 23, 24, 25, 26, 0, 28, 29, 30 }},
+    {0x0ull, 0, KING, KING, { 0, 6, 7, 8, 0, 10, 11, 12, 13, 0, 15, 16, 17, 0, 19, 20, 21, 22, 0, 24, 25, 26, 0, 28, 29, 30, 31, 0, 33, 34, 35, 0, 0, 0, 0, 0 }},
 };
-
 
 /* Draws one of the turns without captures by 32 random bits; answers how many there are. */
 static RW_WORKER uint64_t white_pick_quiet(const rw_position *pos, const uint64_t random, rw_move *move)
@@ -1713,48 +1713,53 @@ static RW_WORKER uint64_t white_pick_quiet(const rw_position *pos, const uint64_
     const rw_set own = pos->of[WHITE], theirs = pos->of[BLACK], empty = BOARD & ~(own | theirs);
     uint64_t count = 0;
     (void)own, (void)empty, (void)random, (void)move;
-    rw_set walking[6];
-    uint64_t before[6];
-    walking[0] = own & ~pos->kings & south_east(empty);
-    before[0] = count;
-    count += (uint64_t)rw_count(walking[0]);
-    walking[1] = own & ~pos->kings & south_west(empty);
-    before[1] = count;
-    count += (uint64_t)rw_count(walking[1]);
-    walking[2] = own & pos->kings & south_east(empty);
-    before[2] = count;
-    count += (uint64_t)rw_count(walking[2]);
-    walking[3] = own & pos->kings & north_west(empty);
-    before[3] = count;
-    count += (uint64_t)rw_count(walking[3]);
-    walking[4] = own & pos->kings & south_west(empty);
-    before[4] = count;
-    count += (uint64_t)rw_count(walking[4]);
-    walking[5] = own & pos->kings & north_east(empty);
-    before[5] = count;
-    count += (uint64_t)rw_count(walking[5]);
-    uint64_t turns = count;
+    const rw_set walking0 = own & ~pos->kings & (empty << 4);
+    const uint64_t before0 = count;
+    count += (uint64_t)rw_count(walking0);
+    const rw_set walking1 = own & ~pos->kings & (empty << 5);
+    const uint64_t before1 = count;
+    count += (uint64_t)rw_count(walking1);
+    const rw_set walking2 = own & pos->kings & (empty << 4);
+    const uint64_t before2 = count;
+    count += (uint64_t)rw_count(walking2);
+    const rw_set walking3 = own & pos->kings & (empty >> 4);
+    const uint64_t before3 = count;
+    count += (uint64_t)rw_count(walking3);
+    const rw_set walking4 = own & pos->kings & (empty << 5);
+    const uint64_t before4 = count;
+    count += (uint64_t)rw_count(walking4);
+    const rw_set walking5 = own & pos->kings & (empty >> 5);
+    const uint64_t before5 = count;
+    count += (uint64_t)rw_count(walking5);
+    const uint64_t turns = count;
     if (!turns)
         return 0;
     const uint64_t n = below(turns, random);
     {
-        const int which = 0 + (n >= before[1]) + (n >= before[2]) + (n >= before[3]) + (n >= before[4]) + (n >= before[5]);
-        const rw_walk *const walk = WHITE_WALKS + which;
-        const int at = rw_nth(walking[which], n - before[which]), to = walk->to[at];
-        *move = (rw_move){.from = walk->hand ? RW_HAND : (uint8_t)at, .to = (uint8_t)to, .kind = walk->kind, .final_kind = rw_point(to) & walk->zone ? walk->becomes : walk->kind};
+        /* all ones: it is in a set before the one of this number; no branch, since nobody can foresee where it is */
+        const rw_set early1 = -(rw_set)(n < before1);
+        const rw_set early2 = -(rw_set)(n < before2);
+        const rw_set early3 = -(rw_set)(n < before3);
+        const rw_set early4 = -(rw_set)(n < before4);
+        const rw_set early5 = -(rw_set)(n < before5);
+        const rw_set points = walking5 ^ ((walking0 ^ walking1) & early1) ^ ((walking1 ^ walking2) & early2) ^ ((walking2 ^ walking3) & early3) ^ ((walking3 ^ walking4) & early4) ^ ((walking4 ^ walking5) & early5);
+        const uint64_t start = before5 - ((before1 - before0) & (uint64_t)early1) - ((before2 - before1) & (uint64_t)early2) - ((before3 - before2) & (uint64_t)early3) - ((before4 - before3) & (uint64_t)early4) - ((before5 - before4) & (uint64_t)early5);
+        const int at = rw_nth(points, n - start);
+        const rw_walk *const walk = WHITE_WALKS + 5 + (int)early1 + (int)early2 + (int)early3 + (int)early4 + (int)early5;
+        const int to = walk->to[at];
+        *move = (rw_move){.from = (uint8_t)at, .to = (uint8_t)to, .kind = walk->kind, .final_kind = rw_point(to) & walk->zone ? walk->becomes : walk->kind};
     }
     return turns;
 }
 
 static const rw_walk BLACK_WALKS[] = {
-    {0xf00000000ull, 0, MAN, KING, { 0, 6, 7, 8, 0, 10, 11, 12, 13, 0, 15, 16, 17, 0, 19, 20, 21, 22, 0, 24, 25, 26, 0, 28, 29, 30, 31, 0, 33, 34, 35, 0, 0, 0, 0, 0 }},
     {0xf00000000ull, 0, MAN, KING, { 0, 5, 6, 7, 8, 0, 10, 11, 12, 0, 14, 15, 16, 17, 0, 19, 20, 21, 0, 23, 24, 25, 26, 0, 28, 29, 30, 0, 32, 33, 34, 35, 0, 0, 0, 0 }},
-    {0x0ull, 0, KING, KING, { 0, 0, 0, 0, 0, 0, 1, 2, 3, 0, 5, 6, 7, 8, 0, 10, 11, 12, 0, 14, 15, 16, 17, 0, 19, 20, 21, 0, 23, 24, 25, 26, 0, 28, 29, 30 }},
-    {0x0ull, 0, KING, KING, { 0, 6, 7, 8, 0, 10, 11, 12, 13, 0, 15, 16, 17, 0, 19, 20, 21, 22, 0, 24, 25, 26, 0, 28, 29, 30, 31, 0, 33, 34, 35, 0, 0, 0, 0, 0 }},
+    {0xf00000000ull, 0, MAN, KING, { 0, 6, 7, 8, 0, 10, 11, 12, 13, 0, 15, 16, 17, 0, 19, 20, 21, 22, 0, 24, 25, 26, 0, 28, 29, 30, 31, 0, 33, 34, 35, 0, 0, 0, 0, 0 }},
     {0x0ull, 0, KING, KING, { 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 6, 7, 8, 0, 10, 11, 12, 13, 0, 15, 16, 17, 0, 19, 20, 21, 22, 0, 24, 25, 26, 0, 28, 29, 30, 31 }},
     {0x0ull, 0, KING, KING, { 0, 5, 6, 7, 8, 0, 10, 11, 12, 0, 14, 15, 16, 17, 0, 19, 20, 21, 0, 23, 24, 25, 26, 0, 28, 29, 30, 0, 32, 33, 34, 35, 0, 0, 0, 0 }},
+    {0x0ull, 0, KING, KING, { 0, 0, 0, 0, 0, 0, 1, 2, 3, 0, 5, 6, 7, 8, 0, 10, 11, 12, 0, 14, 15, 16, 17, 0, 19, 20, 21, 0, 23, 24, 25, 26, 0, 28, 29, 30 }},
+    {0x0ull, 0, KING, KING, { 0, 6, 7, 8, 0, 10, 11, 12, 13, 0, 15, 16, 17, 0, 19, 20, 21, 22, 0, 24, 25, 26, 0, 28, 29, 30, 31, 0, 33, 34, 35, 0, 0, 0, 0, 0 }},
 };
-
 
 /* Draws one of the turns without captures by 32 random bits; answers how many there are. */
 static RW_WORKER uint64_t black_pick_quiet(const rw_position *pos, const uint64_t random, rw_move *move)
@@ -1762,35 +1767,41 @@ static RW_WORKER uint64_t black_pick_quiet(const rw_position *pos, const uint64_
     const rw_set own = pos->of[BLACK], theirs = pos->of[WHITE], empty = BOARD & ~(own | theirs);
     uint64_t count = 0;
     (void)own, (void)empty, (void)random, (void)move;
-    rw_set walking[6];
-    uint64_t before[6];
-    walking[0] = own & ~pos->kings & north_west(empty);
-    before[0] = count;
-    count += (uint64_t)rw_count(walking[0]);
-    walking[1] = own & ~pos->kings & north_east(empty);
-    before[1] = count;
-    count += (uint64_t)rw_count(walking[1]);
-    walking[2] = own & pos->kings & south_east(empty);
-    before[2] = count;
-    count += (uint64_t)rw_count(walking[2]);
-    walking[3] = own & pos->kings & north_west(empty);
-    before[3] = count;
-    count += (uint64_t)rw_count(walking[3]);
-    walking[4] = own & pos->kings & south_west(empty);
-    before[4] = count;
-    count += (uint64_t)rw_count(walking[4]);
-    walking[5] = own & pos->kings & north_east(empty);
-    before[5] = count;
-    count += (uint64_t)rw_count(walking[5]);
-    uint64_t turns = count;
+    const rw_set walking0 = own & ~pos->kings & (empty >> 4);
+    const uint64_t before0 = count;
+    count += (uint64_t)rw_count(walking0);
+    const rw_set walking1 = own & ~pos->kings & (empty >> 5);
+    const uint64_t before1 = count;
+    count += (uint64_t)rw_count(walking1);
+    const rw_set walking2 = own & pos->kings & (empty << 4);
+    const uint64_t before2 = count;
+    count += (uint64_t)rw_count(walking2);
+    const rw_set walking3 = own & pos->kings & (empty >> 4);
+    const uint64_t before3 = count;
+    count += (uint64_t)rw_count(walking3);
+    const rw_set walking4 = own & pos->kings & (empty << 5);
+    const uint64_t before4 = count;
+    count += (uint64_t)rw_count(walking4);
+    const rw_set walking5 = own & pos->kings & (empty >> 5);
+    const uint64_t before5 = count;
+    count += (uint64_t)rw_count(walking5);
+    const uint64_t turns = count;
     if (!turns)
         return 0;
     const uint64_t n = below(turns, random);
     {
-        const int which = 0 + (n >= before[1]) + (n >= before[2]) + (n >= before[3]) + (n >= before[4]) + (n >= before[5]);
-        const rw_walk *const walk = BLACK_WALKS + which;
-        const int at = rw_nth(walking[which], n - before[which]), to = walk->to[at];
-        *move = (rw_move){.from = walk->hand ? RW_HAND : (uint8_t)at, .to = (uint8_t)to, .kind = walk->kind, .final_kind = rw_point(to) & walk->zone ? walk->becomes : walk->kind};
+        /* all ones: it is in a set before the one of this number; no branch, since nobody can foresee where it is */
+        const rw_set early1 = -(rw_set)(n < before1);
+        const rw_set early2 = -(rw_set)(n < before2);
+        const rw_set early3 = -(rw_set)(n < before3);
+        const rw_set early4 = -(rw_set)(n < before4);
+        const rw_set early5 = -(rw_set)(n < before5);
+        const rw_set points = walking5 ^ ((walking0 ^ walking1) & early1) ^ ((walking1 ^ walking2) & early2) ^ ((walking2 ^ walking3) & early3) ^ ((walking3 ^ walking4) & early4) ^ ((walking4 ^ walking5) & early5);
+        const uint64_t start = before5 - ((before1 - before0) & (uint64_t)early1) - ((before2 - before1) & (uint64_t)early2) - ((before3 - before2) & (uint64_t)early3) - ((before4 - before3) & (uint64_t)early4) - ((before5 - before4) & (uint64_t)early5);
+        const int at = rw_nth(points, n - start);
+        const rw_walk *const walk = BLACK_WALKS + 5 + (int)early1 + (int)early2 + (int)early3 + (int)early4 + (int)early5;
+        const int to = walk->to[at];
+        *move = (rw_move){.from = (uint8_t)at, .to = (uint8_t)to, .kind = walk->kind, .final_kind = rw_point(to) & walk->zone ? walk->becomes : walk->kind};
     }
     return turns;
 }
@@ -1801,8 +1812,9 @@ static RW_APART uint64_t white_pick_of_list(const rw_position *pos, rw_list *lis
     add_moves_going_on(pos, WHITE, list);
     const uint64_t turns = (uint64_t)(list->top - first);
     list->top = first;
-    if (turns)
-        *move = first[below(turns, random)];
+    if (!turns || list->failed)
+        return 0;
+    *move = first[below(turns, random)];
     return turns;
 }
 
@@ -1822,8 +1834,9 @@ static RW_APART uint64_t black_pick_of_list(const rw_position *pos, rw_list *lis
     add_moves_going_on(pos, BLACK, list);
     const uint64_t turns = (uint64_t)(list->top - first);
     list->top = first;
-    if (turns)
-        *move = first[below(turns, random)];
+    if (!turns || list->failed)
+        return 0;
+    *move = first[below(turns, random)];
     return turns;
 }
 

@@ -8,6 +8,7 @@
  * Each function names the rule that it carries out. Compile with the headers that come with rulewright.
  */
 #define RW_WORDS 1
+#define RW_BITS 25
 #define RW_SENTINEL 1
 
 /* These passes find nothing in code that was written for its constants, and are a sixth of the build; gcc is told so, and
@@ -271,6 +272,12 @@ static const rw_set OTHERS[25][2] = {
     { 0x1020000ull, 0x600000ull },
     { 0x820000ull, 0x10100ull },
 };
+
+/* The pieces that close no mill when they come to a point: they stand in each line that lacks only that point. */
+static inline rw_set no_closers(const rw_set own, const int to)
+{
+    return (OTHERS[to][0] | -(rw_set)((OTHERS[to][0] & ~own) != 0)) & (OTHERS[to][1] | -(rw_set)((OTHERS[to][1] & ~own) != 0));
+}
 
 /* Whether a piece that comes to a point closes a mill. */
 static inline int closes_mill(const rw_set own, const int bit)
@@ -1415,39 +1422,36 @@ static inline uint64_t counters_in_reach(const uint32_t *counters, const uint32_
 
 /* ---- a random turn, drawn without a list of all turns where sets tell how many there are ---- */
 
-/* The turns of one set of points: a step one way from each, or a placement on each. */
+/* The turns of one set of points: a step from each, or a placement on each. */
 typedef struct {
     rw_set zone; /* where the piece becomes another */
     uint8_t hand, kind, becomes;
     uint8_t to[25];
 } rw_walk;
 
-/* The pieces that close no mill when they come to a point: they stand in each line that lacks only that point. */
-static inline rw_set no_closers(const rw_set own, const int to)
-{
-    return (OTHERS[to][0] | -(rw_set)((own & OTHERS[to][0]) != OTHERS[to][0])) & (OTHERS[to][1] | -(rw_set)((own & OTHERS[to][1]) != OTHERS[to][1]));
-}
-
-static const rw_walk WHITE_WALKS_PLACING[] = {
-    {0x0ull, 1, MAN, MAN, { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24 }},
-};
-
-/* How many turns while placing close a mill, up to and with the one of number `wanted`, which then is `move`. */
-static RW_WORKER uint64_t white_closers_placing(const rw_position *pos, const rw_set closing, const uint64_t wanted, rw_move *move)
+/* How many turns while placing close a mill. */
+static RW_WORKER uint64_t white_closers_placing(const rw_position *pos, const rw_set closing)
 {
     const rw_set own = pos->of[WHITE], empty = BOARD & ~(own | pos->of[BLACK]);
     uint64_t closers = 0;
     (void)empty, (void)own;
-    const rw_set closing1 = (pos->hands[WHITE][MAN] ? empty : 0) & closing;
-    closers += (uint64_t)rw_count(closing1);
-    if (closers > wanted) {
-        const int to = rw_nth(closing1, wanted + (uint64_t)rw_count(closing1) - closers);
-        *move = (rw_move){.from = RW_HAND, .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
-        return closers;
-    }
+    closers += (uint64_t)rw_count((pos->hands[WHITE][MAN] ? empty : 0) & closing);
     return closers;
 }
 
+/* The one of this number of them. */
+static RW_APART void white_closer_placing(const rw_position *pos, const rw_set closing, uint64_t n, rw_move *move)
+{
+    const rw_set own = pos->of[WHITE], empty = BOARD & ~(own | pos->of[BLACK]);
+    (void)empty, (void)own;
+    const rw_set closing1 = (pos->hands[WHITE][MAN] ? empty : 0) & closing;
+    const uint64_t placed1 = (uint64_t)rw_count(closing1);
+    if (n < placed1) {
+        *move = (rw_move){.from = RW_HAND, .to = (uint8_t)rw_nth(closing1, n), .kind = MAN, .final_kind = MAN};
+        return;
+    }
+    n -= placed1;
+}
 
 /* Draws one of the turns while placing by 32 random bits; answers how many there are. */
 static RW_WORKER uint64_t white_pick_quiet_placing(const rw_position *pos, const uint64_t random, rw_move *move)
@@ -1455,57 +1459,59 @@ static RW_WORKER uint64_t white_pick_quiet_placing(const rw_position *pos, const
     const rw_set own = pos->of[WHITE], theirs = pos->of[BLACK], empty = BOARD & ~(own | theirs);
     uint64_t count = 0;
     (void)own, (void)empty, (void)random, (void)move;
-    rw_set walking[1];
-    uint64_t before[1];
-    walking[0] = pos->hands[WHITE][MAN] ? empty : 0;
-    before[0] = count;
-    count += (uint64_t)rw_count(walking[0]);
-    uint64_t turns = count;
+    const rw_set walking0 = pos->hands[WHITE][MAN] ? empty : 0;
+    const uint64_t before0 = count;
+    count += (uint64_t)rw_count(walking0);
     /* one that closes a mill is as many turns as there are ways to remove a man: the first is counted already */
     const rw_set closing = closing_points(own) & empty;
-    const uint64_t closers = closing ? white_closers_placing(pos, closing, UINT64_MAX, move) : 0;
-    const rw_set men = closers ? removable1(pos, theirs) : 0;
+    const uint64_t closers = closing ? white_closers_placing(pos, closing) : 0;
+    const rw_set men = closing ? removable1(pos, theirs) : 0;
     const uint64_t more = men ? (uint64_t)rw_count(men) - 1 : 0;
-    turns += closers * more;
+    const uint64_t turns = count + closers * more;
     if (!turns)
         return 0;
     const uint64_t n = below(turns, random);
-    if (n >= count)
-        white_closers_placing(pos, closing, (uint32_t)(n - count) / (uint32_t)more, move);
-    else
+    if (n >= count) {
+        const uint32_t beyond = (uint32_t)(n - count), taken = 1 + beyond % (uint32_t)more;
+        white_closer_placing(pos, closing, beyond / (uint32_t)more, move);
+        move->captured = rw_point(rw_nth(men, taken));
+        return turns;
+    }
     {
-        const int which = 0;
-        const rw_walk *const walk = WHITE_WALKS_PLACING + which;
-        const int at = rw_nth(walking[which], n - before[which]), to = walk->to[at];
-        *move = (rw_move){.from = walk->hand ? RW_HAND : (uint8_t)at, .to = (uint8_t)to, .kind = walk->kind, .final_kind = rw_point(to) & walk->zone ? walk->becomes : walk->kind};
+        const rw_set points = walking0;
+        const uint64_t start = before0;
+        const int at = rw_nth(points, n - start);
+        *move = (rw_move){.from = RW_HAND, .to = (uint8_t)at, .kind = MAN, .final_kind = MAN};
     }
     const rw_set staying = move->from == RW_HAND ? own : own & ~rw_point(move->from);
-    const uint64_t taken = n < count ? 0 : 1 + (uint32_t)(n - count) % (uint32_t)more;
-    if (men && rw_point(move->to) & closing && closes_mill(staying, move->to) && taken < (uint64_t)rw_count(men))
-        move->captured = rw_point(rw_nth(men, taken));
+    if (closing && closes_mill(staying, move->to))
+        move->captured = men & -men;
     return turns;
 }
 
-static const rw_walk BLACK_WALKS_PLACING[] = {
-    {0x0ull, 1, MAN, MAN, { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24 }},
-};
-
-/* How many turns while placing close a mill, up to and with the one of number `wanted`, which then is `move`. */
-static RW_WORKER uint64_t black_closers_placing(const rw_position *pos, const rw_set closing, const uint64_t wanted, rw_move *move)
+/* How many turns while placing close a mill. */
+static RW_WORKER uint64_t black_closers_placing(const rw_position *pos, const rw_set closing)
 {
     const rw_set own = pos->of[BLACK], empty = BOARD & ~(own | pos->of[WHITE]);
     uint64_t closers = 0;
     (void)empty, (void)own;
-    const rw_set closing1 = (pos->hands[BLACK][MAN] ? empty : 0) & closing;
-    closers += (uint64_t)rw_count(closing1);
-    if (closers > wanted) {
-        const int to = rw_nth(closing1, wanted + (uint64_t)rw_count(closing1) - closers);
-        *move = (rw_move){.from = RW_HAND, .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
-        return closers;
-    }
+    closers += (uint64_t)rw_count((pos->hands[BLACK][MAN] ? empty : 0) & closing);
     return closers;
 }
 
+/* The one of this number of them. */
+static RW_APART void black_closer_placing(const rw_position *pos, const rw_set closing, uint64_t n, rw_move *move)
+{
+    const rw_set own = pos->of[BLACK], empty = BOARD & ~(own | pos->of[WHITE]);
+    (void)empty, (void)own;
+    const rw_set closing1 = (pos->hands[BLACK][MAN] ? empty : 0) & closing;
+    const uint64_t placed1 = (uint64_t)rw_count(closing1);
+    if (n < placed1) {
+        *move = (rw_move){.from = RW_HAND, .to = (uint8_t)rw_nth(closing1, n), .kind = MAN, .final_kind = MAN};
+        return;
+    }
+    n -= placed1;
+}
 
 /* Draws one of the turns while placing by 32 random bits; answers how many there are. */
 static RW_WORKER uint64_t black_pick_quiet_placing(const rw_position *pos, const uint64_t random, rw_move *move)
@@ -1513,69 +1519,79 @@ static RW_WORKER uint64_t black_pick_quiet_placing(const rw_position *pos, const
     const rw_set own = pos->of[BLACK], theirs = pos->of[WHITE], empty = BOARD & ~(own | theirs);
     uint64_t count = 0;
     (void)own, (void)empty, (void)random, (void)move;
-    rw_set walking[1];
-    uint64_t before[1];
-    walking[0] = pos->hands[BLACK][MAN] ? empty : 0;
-    before[0] = count;
-    count += (uint64_t)rw_count(walking[0]);
-    uint64_t turns = count;
+    const rw_set walking0 = pos->hands[BLACK][MAN] ? empty : 0;
+    const uint64_t before0 = count;
+    count += (uint64_t)rw_count(walking0);
     /* one that closes a mill is as many turns as there are ways to remove a man: the first is counted already */
     const rw_set closing = closing_points(own) & empty;
-    const uint64_t closers = closing ? black_closers_placing(pos, closing, UINT64_MAX, move) : 0;
-    const rw_set men = closers ? removable1(pos, theirs) : 0;
+    const uint64_t closers = closing ? black_closers_placing(pos, closing) : 0;
+    const rw_set men = closing ? removable1(pos, theirs) : 0;
     const uint64_t more = men ? (uint64_t)rw_count(men) - 1 : 0;
-    turns += closers * more;
+    const uint64_t turns = count + closers * more;
     if (!turns)
         return 0;
     const uint64_t n = below(turns, random);
-    if (n >= count)
-        black_closers_placing(pos, closing, (uint32_t)(n - count) / (uint32_t)more, move);
-    else
+    if (n >= count) {
+        const uint32_t beyond = (uint32_t)(n - count), taken = 1 + beyond % (uint32_t)more;
+        black_closer_placing(pos, closing, beyond / (uint32_t)more, move);
+        move->captured = rw_point(rw_nth(men, taken));
+        return turns;
+    }
     {
-        const int which = 0;
-        const rw_walk *const walk = BLACK_WALKS_PLACING + which;
-        const int at = rw_nth(walking[which], n - before[which]), to = walk->to[at];
-        *move = (rw_move){.from = walk->hand ? RW_HAND : (uint8_t)at, .to = (uint8_t)to, .kind = walk->kind, .final_kind = rw_point(to) & walk->zone ? walk->becomes : walk->kind};
+        const rw_set points = walking0;
+        const uint64_t start = before0;
+        const int at = rw_nth(points, n - start);
+        *move = (rw_move){.from = RW_HAND, .to = (uint8_t)at, .kind = MAN, .final_kind = MAN};
     }
     const rw_set staying = move->from == RW_HAND ? own : own & ~rw_point(move->from);
-    const uint64_t taken = n < count ? 0 : 1 + (uint32_t)(n - count) % (uint32_t)more;
-    if (men && rw_point(move->to) & closing && closes_mill(staying, move->to) && taken < (uint64_t)rw_count(men))
-        move->captured = rw_point(rw_nth(men, taken));
+    if (closing && closes_mill(staying, move->to))
+        move->captured = men & -men;
     return turns;
 }
 
-/* How many turns while flying close a mill, up to and with the one of number `wanted`, which then is `move`. */
-static RW_WORKER uint64_t white_closers_flying(const rw_position *pos, const rw_set closing, const uint64_t wanted, rw_move *move)
+/* From where a step leads to a point, by bit number. */
+static const rw_set WHITE_ORIGINS_FLYING1[] = { 0x0ull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull };
+
+/* How many turns while flying close a mill. */
+static RW_WORKER uint64_t white_closers_flying(const rw_position *pos, const rw_set closing)
 {
     const rw_set own = pos->of[WHITE], empty = BOARD & ~(own | pos->of[BLACK]);
     uint64_t closers = 0;
     (void)empty, (void)own;
-    static const rw_set ORIGINS1[] = { 0x0ull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull };
     for (rw_set near = closing; near; near &= near - 1) {
         const int to = rw_lowest(near);
-        const rw_set comers = own & ORIGINS1[to];
-        const rw_set men = comers & ~no_closers(own, to);
-        closers += (uint64_t)rw_count(men);
-        if (closers > wanted) {
-            const int from = rw_nth(men, wanted + (uint64_t)rw_count(men) - closers);
-            *move = (rw_move){.from = (uint8_t)from, .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
-            return closers;
-        }
+        closers += (uint64_t)rw_count(own & WHITE_ORIGINS_FLYING1[to] & ~no_closers(own, to));
     }
     return closers;
 }
 
+/* The one of this number of them. */
+static RW_APART void white_closer_flying(const rw_position *pos, const rw_set closing, uint64_t n, rw_move *move)
+{
+    const rw_set own = pos->of[WHITE], empty = BOARD & ~(own | pos->of[BLACK]);
+    (void)empty, (void)own;
+    for (rw_set near = closing; near; near &= near - 1) {
+        const int to = rw_lowest(near);
+        const rw_set men1 = own & WHITE_ORIGINS_FLYING1[to] & ~no_closers(own, to);
+        const uint64_t here1 = (uint64_t)rw_count(men1);
+        if (n < here1) {
+            *move = (rw_move){.from = (uint8_t)rw_nth(men1, n), .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
+            return;
+        }
+        n -= here1;
+    }
+}
 
-/* The step of this number of those who must be asked one by one. */
+/* The step of this number of those who must be asked one by one, or who may go wherever the others may. */
 static inline void white_other_step_flying(const rw_position *pos, uint64_t n, rw_move *move)
 {
     const rw_set own = pos->of[WHITE], empty = BOARD & ~(own | pos->of[BLACK]);
-    for (rw_set rest = own; rest; rest &= rest - 1) {
-        const rw_set targets = flying_man_targets(rest & -rest, empty);
-        const uint64_t here = (uint64_t)rw_count(targets);
+    {
+        const rw_set rest = own, targets = flying_man_targets(rest & -rest, empty);
+        const uint32_t each = (uint32_t)rw_count(targets), here = (uint32_t)rw_count(rest) * each, at = (uint32_t)n;
         if (n < here) {
-            const int to = rw_nth(targets, n);
-            *move = (rw_move){.from = (uint8_t)rw_lowest(rest), .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
+            const int from = rw_nth(rest, at / each), to = rw_nth(targets, at % each);
+            *move = (rw_move){.from = (uint8_t)from, .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
             return;
         }
         n -= here;
@@ -1588,61 +1604,75 @@ static RW_WORKER uint64_t white_pick_quiet_flying(const rw_position *pos, const 
     const rw_set own = pos->of[WHITE], theirs = pos->of[BLACK], empty = BOARD & ~(own | theirs);
     uint64_t count = 0;
     (void)own, (void)empty, (void)random, (void)move;
-    for (rw_set rest = own; rest; rest &= rest - 1)
-        count += (uint64_t)rw_count(flying_man_targets(rest & -rest, empty));
-    uint64_t turns = count;
+    {
+        const rw_set rest = own;
+        count += (uint64_t)rw_count(rest) * (uint64_t)rw_count(flying_man_targets(rest & -rest, empty));
+    }
     /* one that closes a mill is as many turns as there are ways to remove a man: the first is counted already */
     const rw_set closing = closing_points(own) & empty;
-    const uint64_t closers = closing ? white_closers_flying(pos, closing, UINT64_MAX, move) : 0;
-    const rw_set men = closers ? removable1(pos, theirs) : 0;
+    const uint64_t closers = closing ? white_closers_flying(pos, closing) : 0;
+    const rw_set men = closing ? removable1(pos, theirs) : 0;
     const uint64_t more = men ? (uint64_t)rw_count(men) - 1 : 0;
-    turns += closers * more;
+    const uint64_t turns = count + closers * more;
     if (!turns)
         return 0;
     const uint64_t n = below(turns, random);
-    if (n >= count)
-        white_closers_flying(pos, closing, (uint32_t)(n - count) / (uint32_t)more, move);
-    else
+    if (n >= count) {
+        const uint32_t beyond = (uint32_t)(n - count), taken = 1 + beyond % (uint32_t)more;
+        white_closer_flying(pos, closing, beyond / (uint32_t)more, move);
+        move->captured = rw_point(rw_nth(men, taken));
+        return turns;
+    }
         white_other_step_flying(pos, n, move);
     const rw_set staying = move->from == RW_HAND ? own : own & ~rw_point(move->from);
-    const uint64_t taken = n < count ? 0 : 1 + (uint32_t)(n - count) % (uint32_t)more;
-    if (men && rw_point(move->to) & closing && closes_mill(staying, move->to) && taken < (uint64_t)rw_count(men))
-        move->captured = rw_point(rw_nth(men, taken));
+    if (closing && closes_mill(staying, move->to))
+        move->captured = men & -men;
     return turns;
 }
 
-/* How many turns while flying close a mill, up to and with the one of number `wanted`, which then is `move`. */
-static RW_WORKER uint64_t black_closers_flying(const rw_position *pos, const rw_set closing, const uint64_t wanted, rw_move *move)
+/* From where a step leads to a point, by bit number. */
+static const rw_set BLACK_ORIGINS_FLYING1[] = { 0x0ull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull };
+
+/* How many turns while flying close a mill. */
+static RW_WORKER uint64_t black_closers_flying(const rw_position *pos, const rw_set closing)
 {
     const rw_set own = pos->of[BLACK], empty = BOARD & ~(own | pos->of[WHITE]);
     uint64_t closers = 0;
     (void)empty, (void)own;
-    static const rw_set ORIGINS1[] = { 0x0ull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull, 0x1fffffeull };
     for (rw_set near = closing; near; near &= near - 1) {
         const int to = rw_lowest(near);
-        const rw_set comers = own & ORIGINS1[to];
-        const rw_set men = comers & ~no_closers(own, to);
-        closers += (uint64_t)rw_count(men);
-        if (closers > wanted) {
-            const int from = rw_nth(men, wanted + (uint64_t)rw_count(men) - closers);
-            *move = (rw_move){.from = (uint8_t)from, .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
-            return closers;
-        }
+        closers += (uint64_t)rw_count(own & BLACK_ORIGINS_FLYING1[to] & ~no_closers(own, to));
     }
     return closers;
 }
 
+/* The one of this number of them. */
+static RW_APART void black_closer_flying(const rw_position *pos, const rw_set closing, uint64_t n, rw_move *move)
+{
+    const rw_set own = pos->of[BLACK], empty = BOARD & ~(own | pos->of[WHITE]);
+    (void)empty, (void)own;
+    for (rw_set near = closing; near; near &= near - 1) {
+        const int to = rw_lowest(near);
+        const rw_set men1 = own & BLACK_ORIGINS_FLYING1[to] & ~no_closers(own, to);
+        const uint64_t here1 = (uint64_t)rw_count(men1);
+        if (n < here1) {
+            *move = (rw_move){.from = (uint8_t)rw_nth(men1, n), .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
+            return;
+        }
+        n -= here1;
+    }
+}
 
-/* The step of this number of those who must be asked one by one. */
+/* The step of this number of those who must be asked one by one, or who may go wherever the others may. */
 static inline void black_other_step_flying(const rw_position *pos, uint64_t n, rw_move *move)
 {
     const rw_set own = pos->of[BLACK], empty = BOARD & ~(own | pos->of[WHITE]);
-    for (rw_set rest = own; rest; rest &= rest - 1) {
-        const rw_set targets = flying_man_targets(rest & -rest, empty);
-        const uint64_t here = (uint64_t)rw_count(targets);
+    {
+        const rw_set rest = own, targets = flying_man_targets(rest & -rest, empty);
+        const uint32_t each = (uint32_t)rw_count(targets), here = (uint32_t)rw_count(rest) * each, at = (uint32_t)n;
         if (n < here) {
-            const int to = rw_nth(targets, n);
-            *move = (rw_move){.from = (uint8_t)rw_lowest(rest), .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
+            const int from = rw_nth(rest, at / each), to = rw_nth(targets, at % each);
+            *move = (rw_move){.from = (uint8_t)from, .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
             return;
         }
         n -= here;
@@ -1655,57 +1685,71 @@ static RW_WORKER uint64_t black_pick_quiet_flying(const rw_position *pos, const 
     const rw_set own = pos->of[BLACK], theirs = pos->of[WHITE], empty = BOARD & ~(own | theirs);
     uint64_t count = 0;
     (void)own, (void)empty, (void)random, (void)move;
-    for (rw_set rest = own; rest; rest &= rest - 1)
-        count += (uint64_t)rw_count(flying_man_targets(rest & -rest, empty));
-    uint64_t turns = count;
+    {
+        const rw_set rest = own;
+        count += (uint64_t)rw_count(rest) * (uint64_t)rw_count(flying_man_targets(rest & -rest, empty));
+    }
     /* one that closes a mill is as many turns as there are ways to remove a man: the first is counted already */
     const rw_set closing = closing_points(own) & empty;
-    const uint64_t closers = closing ? black_closers_flying(pos, closing, UINT64_MAX, move) : 0;
-    const rw_set men = closers ? removable1(pos, theirs) : 0;
+    const uint64_t closers = closing ? black_closers_flying(pos, closing) : 0;
+    const rw_set men = closing ? removable1(pos, theirs) : 0;
     const uint64_t more = men ? (uint64_t)rw_count(men) - 1 : 0;
-    turns += closers * more;
+    const uint64_t turns = count + closers * more;
     if (!turns)
         return 0;
     const uint64_t n = below(turns, random);
-    if (n >= count)
-        black_closers_flying(pos, closing, (uint32_t)(n - count) / (uint32_t)more, move);
-    else
+    if (n >= count) {
+        const uint32_t beyond = (uint32_t)(n - count), taken = 1 + beyond % (uint32_t)more;
+        black_closer_flying(pos, closing, beyond / (uint32_t)more, move);
+        move->captured = rw_point(rw_nth(men, taken));
+        return turns;
+    }
         black_other_step_flying(pos, n, move);
     const rw_set staying = move->from == RW_HAND ? own : own & ~rw_point(move->from);
-    const uint64_t taken = n < count ? 0 : 1 + (uint32_t)(n - count) % (uint32_t)more;
-    if (men && rw_point(move->to) & closing && closes_mill(staying, move->to) && taken < (uint64_t)rw_count(men))
-        move->captured = rw_point(rw_nth(men, taken));
+    if (closing && closes_mill(staying, move->to))
+        move->captured = men & -men;
     return turns;
 }
 
 static const rw_walk WHITE_WALKS_MOVING[] = {
-    {0x0ull, 0, MAN, MAN, { 0, 8, 10, 4, 5, 0, 0, 0, 7, 16, 18, 12, 13, 0, 6, 0, 15, 24, 0, 20, 21, 0, 14, 0, 23 }},
-    {0x0ull, 0, MAN, MAN, { 0, 0, 0, 0, 3, 4, 14, 8, 1, 0, 2, 0, 11, 12, 22, 16, 9, 0, 10, 0, 19, 20, 0, 24, 17 }},
-    {0x0ull, 0, MAN, MAN, { 0, 2, 3, 0, 0, 0, 5, 6, 16, 10, 11, 0, 4, 0, 13, 14, 24, 18, 19, 0, 12, 0, 21, 22, 0 }},
-    {0x0ull, 0, MAN, MAN, { 0, 0, 1, 2, 12, 6, 7, 0, 0, 0, 9, 10, 20, 14, 15, 0, 8, 0, 17, 18, 0, 22, 23, 0, 16 }},
+    {0x0ull, 0, MAN, MAN, { 0, 8, 1, 2, 3, 4, 5, 6, 7, 16, 9, 10, 11, 12, 13, 14, 15, 24, 17, 18, 19, 20, 21, 22, 23 }},
+    {0x0ull, 0, MAN, MAN, { 0, 2, 3, 4, 5, 6, 7, 8, 1, 10, 11, 12, 13, 14, 15, 16, 9, 18, 19, 20, 21, 22, 23, 24, 17 }},
+    {0x0ull, 0, MAN, MAN, { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 4, 0, 6, 0, 8, 0, 10, 0, 12, 0, 14, 0, 16 }},
+    {0x0ull, 0, MAN, MAN, { 0, 0, 10, 0, 12, 0, 14, 0, 16, 0, 18, 0, 20, 0, 22, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0 }},
 };
 
-/* How many turns while moving close a mill, up to and with the one of number `wanted`, which then is `move`. */
-static RW_WORKER uint64_t white_closers_moving(const rw_position *pos, const rw_set closing, const uint64_t wanted, rw_move *move)
+/* From where a step leads to a point, by bit number. */
+static const rw_set WHITE_ORIGINS_MOVING1[] = { 0x0ull, 0x104ull, 0x40aull, 0x14ull, 0x1028ull, 0x50ull, 0x40a0ull, 0x140ull, 0x10082ull, 0x10400ull, 0x40a04ull, 0x1400ull, 0x102810ull, 0x5000ull, 0x40a040ull, 0x14000ull, 0x1008300ull, 0x1040000ull, 0xa0400ull, 0x140000ull, 0x281000ull, 0x500000ull, 0xa04000ull, 0x1400000ull, 0x830000ull };
+
+/* How many turns while moving close a mill. */
+static RW_WORKER uint64_t white_closers_moving(const rw_position *pos, const rw_set closing)
 {
     const rw_set own = pos->of[WHITE], empty = BOARD & ~(own | pos->of[BLACK]);
     uint64_t closers = 0;
     (void)empty, (void)own;
-    static const rw_set ORIGINS1[] = { 0x0ull, 0x104ull, 0x40aull, 0x14ull, 0x1028ull, 0x50ull, 0x40a0ull, 0x140ull, 0x10082ull, 0x10400ull, 0x40a04ull, 0x1400ull, 0x102810ull, 0x5000ull, 0x40a040ull, 0x14000ull, 0x1008300ull, 0x1040000ull, 0xa0400ull, 0x140000ull, 0x281000ull, 0x500000ull, 0xa04000ull, 0x1400000ull, 0x830000ull };
     for (rw_set near = closing; near; near &= near - 1) {
         const int to = rw_lowest(near);
-        const rw_set comers = own & ORIGINS1[to];
-        const rw_set men = comers & ~no_closers(own, to);
-        closers += (uint64_t)rw_count(men);
-        if (closers > wanted) {
-            const int from = rw_nth(men, wanted + (uint64_t)rw_count(men) - closers);
-            *move = (rw_move){.from = (uint8_t)from, .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
-            return closers;
-        }
+        closers += (uint64_t)rw_count(own & WHITE_ORIGINS_MOVING1[to] & ~no_closers(own, to));
     }
     return closers;
 }
 
+/* The one of this number of them. */
+static RW_APART void white_closer_moving(const rw_position *pos, const rw_set closing, uint64_t n, rw_move *move)
+{
+    const rw_set own = pos->of[WHITE], empty = BOARD & ~(own | pos->of[BLACK]);
+    (void)empty, (void)own;
+    for (rw_set near = closing; near; near &= near - 1) {
+        const int to = rw_lowest(near);
+        const rw_set men1 = own & WHITE_ORIGINS_MOVING1[to] & ~no_closers(own, to);
+        const uint64_t here1 = (uint64_t)rw_count(men1);
+        if (n < here1) {
+            *move = (rw_move){.from = (uint8_t)rw_nth(men1, n), .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
+            return;
+        }
+        n -= here1;
+    }
+}
 
 /* Draws one of the turns while moving by 32 random bits; answers how many there are. */
 static RW_WORKER uint64_t white_pick_quiet_moving(const rw_position *pos, const uint64_t random, rw_move *move)
@@ -1713,74 +1757,90 @@ static RW_WORKER uint64_t white_pick_quiet_moving(const rw_position *pos, const 
     const rw_set own = pos->of[WHITE], theirs = pos->of[BLACK], empty = BOARD & ~(own | theirs);
     uint64_t count = 0;
     (void)own, (void)empty, (void)random, (void)move;
-    rw_set walking[4];
-    uint64_t before[4];
-    walking[0] = own & west(empty);
-    before[0] = count;
-    count += (uint64_t)rw_count(walking[0]);
-    walking[1] = own & east(empty);
-    before[1] = count;
-    count += (uint64_t)rw_count(walking[1]);
-    walking[2] = own & south(empty);
-    before[2] = count;
-    count += (uint64_t)rw_count(walking[2]);
-    walking[3] = own & north(empty);
-    before[3] = count;
-    count += (uint64_t)rw_count(walking[3]);
-    uint64_t turns = count;
+    const rw_set walking0 = own & ((empty << 1 & 0x1fdfdfcull) | (empty >> 7 & 0x20202ull));
+    const uint64_t before0 = count;
+    count += (uint64_t)rw_count(walking0);
+    const rw_set walking1 = own & ((empty >> 1 & 0xfefefeull) | (empty << 7 & 0x1010100ull));
+    const uint64_t before1 = count;
+    count += (uint64_t)rw_count(walking1);
+    const rw_set walking2 = own & (empty << 8 & 0x1555400ull);
+    const uint64_t before2 = count;
+    count += (uint64_t)rw_count(walking2);
+    const rw_set walking3 = own & (empty >> 8 & 0x15554ull);
+    const uint64_t before3 = count;
+    count += (uint64_t)rw_count(walking3);
     /* one that closes a mill is as many turns as there are ways to remove a man: the first is counted already */
     const rw_set closing = closing_points(own) & empty;
-    const uint64_t closers = closing ? white_closers_moving(pos, closing, UINT64_MAX, move) : 0;
-    const rw_set men = closers ? removable1(pos, theirs) : 0;
+    const uint64_t closers = closing ? white_closers_moving(pos, closing) : 0;
+    const rw_set men = closing ? removable1(pos, theirs) : 0;
     const uint64_t more = men ? (uint64_t)rw_count(men) - 1 : 0;
-    turns += closers * more;
+    const uint64_t turns = count + closers * more;
     if (!turns)
         return 0;
     const uint64_t n = below(turns, random);
-    if (n >= count)
-        white_closers_moving(pos, closing, (uint32_t)(n - count) / (uint32_t)more, move);
-    else
+    if (n >= count) {
+        const uint32_t beyond = (uint32_t)(n - count), taken = 1 + beyond % (uint32_t)more;
+        white_closer_moving(pos, closing, beyond / (uint32_t)more, move);
+        move->captured = rw_point(rw_nth(men, taken));
+        return turns;
+    }
     {
-        const int which = 0 + (n >= before[1]) + (n >= before[2]) + (n >= before[3]);
-        const rw_walk *const walk = WHITE_WALKS_MOVING + which;
-        const int at = rw_nth(walking[which], n - before[which]), to = walk->to[at];
-        *move = (rw_move){.from = walk->hand ? RW_HAND : (uint8_t)at, .to = (uint8_t)to, .kind = walk->kind, .final_kind = rw_point(to) & walk->zone ? walk->becomes : walk->kind};
+        /* all ones: it is in a set before the one of this number; no branch, since nobody can foresee where it is */
+        const rw_set early1 = -(rw_set)(n < before1);
+        const rw_set early2 = -(rw_set)(n < before2);
+        const rw_set early3 = -(rw_set)(n < before3);
+        const rw_set points = walking3 ^ ((walking0 ^ walking1) & early1) ^ ((walking1 ^ walking2) & early2) ^ ((walking2 ^ walking3) & early3);
+        const uint64_t start = before3 - ((before1 - before0) & (uint64_t)early1) - ((before2 - before1) & (uint64_t)early2) - ((before3 - before2) & (uint64_t)early3);
+        const int at = rw_nth(points, n - start);
+        const rw_walk *const walk = WHITE_WALKS_MOVING + 3 + (int)early1 + (int)early2 + (int)early3;
+        const int to = walk->to[at];
+        *move = (rw_move){.from = (uint8_t)at, .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
     }
     const rw_set staying = move->from == RW_HAND ? own : own & ~rw_point(move->from);
-    const uint64_t taken = n < count ? 0 : 1 + (uint32_t)(n - count) % (uint32_t)more;
-    if (men && rw_point(move->to) & closing && closes_mill(staying, move->to) && taken < (uint64_t)rw_count(men))
-        move->captured = rw_point(rw_nth(men, taken));
+    if (closing && closes_mill(staying, move->to))
+        move->captured = men & -men;
     return turns;
 }
 
 static const rw_walk BLACK_WALKS_MOVING[] = {
-    {0x0ull, 0, MAN, MAN, { 0, 8, 10, 4, 5, 0, 0, 0, 7, 16, 18, 12, 13, 0, 6, 0, 15, 24, 0, 20, 21, 0, 14, 0, 23 }},
-    {0x0ull, 0, MAN, MAN, { 0, 0, 0, 0, 3, 4, 14, 8, 1, 0, 2, 0, 11, 12, 22, 16, 9, 0, 10, 0, 19, 20, 0, 24, 17 }},
-    {0x0ull, 0, MAN, MAN, { 0, 2, 3, 0, 0, 0, 5, 6, 16, 10, 11, 0, 4, 0, 13, 14, 24, 18, 19, 0, 12, 0, 21, 22, 0 }},
-    {0x0ull, 0, MAN, MAN, { 0, 0, 1, 2, 12, 6, 7, 0, 0, 0, 9, 10, 20, 14, 15, 0, 8, 0, 17, 18, 0, 22, 23, 0, 16 }},
+    {0x0ull, 0, MAN, MAN, { 0, 8, 1, 2, 3, 4, 5, 6, 7, 16, 9, 10, 11, 12, 13, 14, 15, 24, 17, 18, 19, 20, 21, 22, 23 }},
+    {0x0ull, 0, MAN, MAN, { 0, 2, 3, 4, 5, 6, 7, 8, 1, 10, 11, 12, 13, 14, 15, 16, 9, 18, 19, 20, 21, 22, 23, 24, 17 }},
+    {0x0ull, 0, MAN, MAN, { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 4, 0, 6, 0, 8, 0, 10, 0, 12, 0, 14, 0, 16 }},
+    {0x0ull, 0, MAN, MAN, { 0, 0, 10, 0, 12, 0, 14, 0, 16, 0, 18, 0, 20, 0, 22, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0 }},
 };
 
-/* How many turns while moving close a mill, up to and with the one of number `wanted`, which then is `move`. */
-static RW_WORKER uint64_t black_closers_moving(const rw_position *pos, const rw_set closing, const uint64_t wanted, rw_move *move)
+/* From where a step leads to a point, by bit number. */
+static const rw_set BLACK_ORIGINS_MOVING1[] = { 0x0ull, 0x104ull, 0x40aull, 0x14ull, 0x1028ull, 0x50ull, 0x40a0ull, 0x140ull, 0x10082ull, 0x10400ull, 0x40a04ull, 0x1400ull, 0x102810ull, 0x5000ull, 0x40a040ull, 0x14000ull, 0x1008300ull, 0x1040000ull, 0xa0400ull, 0x140000ull, 0x281000ull, 0x500000ull, 0xa04000ull, 0x1400000ull, 0x830000ull };
+
+/* How many turns while moving close a mill. */
+static RW_WORKER uint64_t black_closers_moving(const rw_position *pos, const rw_set closing)
 {
     const rw_set own = pos->of[BLACK], empty = BOARD & ~(own | pos->of[WHITE]);
     uint64_t closers = 0;
     (void)empty, (void)own;
-    static const rw_set ORIGINS1[] = { 0x0ull, 0x104ull, 0x40aull, 0x14ull, 0x1028ull, 0x50ull, 0x40a0ull, 0x140ull, 0x10082ull, 0x10400ull, 0x40a04ull, 0x1400ull, 0x102810ull, 0x5000ull, 0x40a040ull, 0x14000ull, 0x1008300ull, 0x1040000ull, 0xa0400ull, 0x140000ull, 0x281000ull, 0x500000ull, 0xa04000ull, 0x1400000ull, 0x830000ull };
     for (rw_set near = closing; near; near &= near - 1) {
         const int to = rw_lowest(near);
-        const rw_set comers = own & ORIGINS1[to];
-        const rw_set men = comers & ~no_closers(own, to);
-        closers += (uint64_t)rw_count(men);
-        if (closers > wanted) {
-            const int from = rw_nth(men, wanted + (uint64_t)rw_count(men) - closers);
-            *move = (rw_move){.from = (uint8_t)from, .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
-            return closers;
-        }
+        closers += (uint64_t)rw_count(own & BLACK_ORIGINS_MOVING1[to] & ~no_closers(own, to));
     }
     return closers;
 }
 
+/* The one of this number of them. */
+static RW_APART void black_closer_moving(const rw_position *pos, const rw_set closing, uint64_t n, rw_move *move)
+{
+    const rw_set own = pos->of[BLACK], empty = BOARD & ~(own | pos->of[WHITE]);
+    (void)empty, (void)own;
+    for (rw_set near = closing; near; near &= near - 1) {
+        const int to = rw_lowest(near);
+        const rw_set men1 = own & BLACK_ORIGINS_MOVING1[to] & ~no_closers(own, to);
+        const uint64_t here1 = (uint64_t)rw_count(men1);
+        if (n < here1) {
+            *move = (rw_move){.from = (uint8_t)rw_nth(men1, n), .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
+            return;
+        }
+        n -= here1;
+    }
+}
 
 /* Draws one of the turns while moving by 32 random bits; answers how many there are. */
 static RW_WORKER uint64_t black_pick_quiet_moving(const rw_position *pos, const uint64_t random, rw_move *move)
@@ -1788,43 +1848,48 @@ static RW_WORKER uint64_t black_pick_quiet_moving(const rw_position *pos, const 
     const rw_set own = pos->of[BLACK], theirs = pos->of[WHITE], empty = BOARD & ~(own | theirs);
     uint64_t count = 0;
     (void)own, (void)empty, (void)random, (void)move;
-    rw_set walking[4];
-    uint64_t before[4];
-    walking[0] = own & west(empty);
-    before[0] = count;
-    count += (uint64_t)rw_count(walking[0]);
-    walking[1] = own & east(empty);
-    before[1] = count;
-    count += (uint64_t)rw_count(walking[1]);
-    walking[2] = own & south(empty);
-    before[2] = count;
-    count += (uint64_t)rw_count(walking[2]);
-    walking[3] = own & north(empty);
-    before[3] = count;
-    count += (uint64_t)rw_count(walking[3]);
-    uint64_t turns = count;
+    const rw_set walking0 = own & ((empty << 1 & 0x1fdfdfcull) | (empty >> 7 & 0x20202ull));
+    const uint64_t before0 = count;
+    count += (uint64_t)rw_count(walking0);
+    const rw_set walking1 = own & ((empty >> 1 & 0xfefefeull) | (empty << 7 & 0x1010100ull));
+    const uint64_t before1 = count;
+    count += (uint64_t)rw_count(walking1);
+    const rw_set walking2 = own & (empty << 8 & 0x1555400ull);
+    const uint64_t before2 = count;
+    count += (uint64_t)rw_count(walking2);
+    const rw_set walking3 = own & (empty >> 8 & 0x15554ull);
+    const uint64_t before3 = count;
+    count += (uint64_t)rw_count(walking3);
     /* one that closes a mill is as many turns as there are ways to remove a man: the first is counted already */
     const rw_set closing = closing_points(own) & empty;
-    const uint64_t closers = closing ? black_closers_moving(pos, closing, UINT64_MAX, move) : 0;
-    const rw_set men = closers ? removable1(pos, theirs) : 0;
+    const uint64_t closers = closing ? black_closers_moving(pos, closing) : 0;
+    const rw_set men = closing ? removable1(pos, theirs) : 0;
     const uint64_t more = men ? (uint64_t)rw_count(men) - 1 : 0;
-    turns += closers * more;
+    const uint64_t turns = count + closers * more;
     if (!turns)
         return 0;
     const uint64_t n = below(turns, random);
-    if (n >= count)
-        black_closers_moving(pos, closing, (uint32_t)(n - count) / (uint32_t)more, move);
-    else
+    if (n >= count) {
+        const uint32_t beyond = (uint32_t)(n - count), taken = 1 + beyond % (uint32_t)more;
+        black_closer_moving(pos, closing, beyond / (uint32_t)more, move);
+        move->captured = rw_point(rw_nth(men, taken));
+        return turns;
+    }
     {
-        const int which = 0 + (n >= before[1]) + (n >= before[2]) + (n >= before[3]);
-        const rw_walk *const walk = BLACK_WALKS_MOVING + which;
-        const int at = rw_nth(walking[which], n - before[which]), to = walk->to[at];
-        *move = (rw_move){.from = walk->hand ? RW_HAND : (uint8_t)at, .to = (uint8_t)to, .kind = walk->kind, .final_kind = rw_point(to) & walk->zone ? walk->becomes : walk->kind};
+        /* all ones: it is in a set before the one of this number; no branch, since nobody can foresee where it is */
+        const rw_set early1 = -(rw_set)(n < before1);
+        const rw_set early2 = -(rw_set)(n < before2);
+        const rw_set early3 = -(rw_set)(n < before3);
+        const rw_set points = walking3 ^ ((walking0 ^ walking1) & early1) ^ ((walking1 ^ walking2) & early2) ^ ((walking2 ^ walking3) & early3);
+        const uint64_t start = before3 - ((before1 - before0) & (uint64_t)early1) - ((before2 - before1) & (uint64_t)early2) - ((before3 - before2) & (uint64_t)early3);
+        const int at = rw_nth(points, n - start);
+        const rw_walk *const walk = BLACK_WALKS_MOVING + 3 + (int)early1 + (int)early2 + (int)early3;
+        const int to = walk->to[at];
+        *move = (rw_move){.from = (uint8_t)at, .to = (uint8_t)to, .kind = MAN, .final_kind = MAN};
     }
     const rw_set staying = move->from == RW_HAND ? own : own & ~rw_point(move->from);
-    const uint64_t taken = n < count ? 0 : 1 + (uint32_t)(n - count) % (uint32_t)more;
-    if (men && rw_point(move->to) & closing && closes_mill(staying, move->to) && taken < (uint64_t)rw_count(men))
-        move->captured = rw_point(rw_nth(men, taken));
+    if (closing && closes_mill(staying, move->to))
+        move->captured = men & -men;
     return turns;
 }
 

@@ -8,6 +8,7 @@
  * Each function names the rule that it carries out. Compile with the headers that come with rulewright.
  */
 #define RW_WORDS 1
+#define RW_BITS 55
 #define RW_SENTINEL 1
 
 /* These passes find nothing in code that was written for its constants, and are a sixth of the build; gcc is told so, and
@@ -2135,7 +2136,7 @@ static inline uint64_t counters_in_reach(const uint32_t *counters, const uint32_
 
 /* ---- a random turn, drawn without a list of all turns where sets tell how many there are ---- */
 
-/* The turns of one set of points: a step one way from each, or a placement on each. */
+/* The turns of one set of points: a step from each, or a placement on each. */
 typedef struct {
     rw_set zone; /* where the piece becomes another */
     uint8_t hand, kind, becomes;
@@ -2143,12 +2144,11 @@ typedef struct {
 } rw_walk;
 
 static const rw_walk WHITE_WALKS[] = {
-    {0x3eull, 0, MAN, KING, { 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 6, 7, 8, 9, 10, 0, 12, 13, 14, 15, 0, 17, 18, 19, 20, 21, 0, 23, 24, 25, 26, 0, 28, 29, 30, 31, 32, 0, 34, 35, 36, 37, 0, 39, 40, 41, 42, 43, 0, 45, 46, 47, 48 }},
     {0x3eull, 0, MAN, KING, { 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 0, 7, 8, 9, 10, 0, 12, 13, 14, 15, 16, 0, 18, 19, 20, 21, 0, 23, 24, 25, 26, 27, 0, 29, 30, 31, 32, 0, 34, 35, 36, 37, 38, 0, 40, 41, 42, 43, 0, 45, 46, 47, 48, 49 }},
+    {0x3eull, 0, MAN, KING, { 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 6, 7, 8, 9, 10, 0, 12, 13, 14, 15, 0, 17, 18, 19, 20, 21, 0, 23, 24, 25, 26, 0, 28, 29, 30, 31, 32, 0, 34, 35, 36, 37, 0, 39, 40, 41, 42, 43, 0, 45, 46, 47, 48 }},
 };
 
-
-/* The step of this number of those who must be asked one by one. */
+/* The step of this number of those who must be asked one by one, or who may go wherever the others may. */
 static inline void white_other_step(const rw_position *pos, uint64_t n, rw_move *move)
 {
     const rw_set own = pos->of[WHITE], empty = BOARD & ~(own | pos->of[BLACK]);
@@ -2170,39 +2170,39 @@ static RW_WORKER uint64_t white_pick_quiet(const rw_position *pos, const uint64_
     const rw_set own = pos->of[WHITE], theirs = pos->of[BLACK], empty = BOARD & ~(own | theirs);
     uint64_t count = 0;
     (void)own, (void)empty, (void)random, (void)move;
-    rw_set walking[2];
-    uint64_t before[2];
-    walking[0] = own & ~pos->kings & south_east(empty);
-    before[0] = count;
-    count += (uint64_t)rw_count(walking[0]);
-    walking[1] = own & ~pos->kings & south_west(empty);
-    before[1] = count;
-    count += (uint64_t)rw_count(walking[1]);
+    const rw_set walking0 = own & ~pos->kings & (empty << 5);
+    const uint64_t before0 = count;
+    count += (uint64_t)rw_count(walking0);
+    const rw_set walking1 = own & ~pos->kings & (empty << 6);
+    const uint64_t before1 = count;
+    count += (uint64_t)rw_count(walking1);
     const uint64_t walks = count;
     for (rw_set rest = own & pos->kings; rest; rest &= rest - 1)
         count += (uint64_t)rw_count(king_targets(rest & -rest, empty));
-    uint64_t turns = count;
+    const uint64_t turns = count;
     if (!turns)
         return 0;
     const uint64_t n = below(turns, random);
-    if (n < walks)
-    {
-        const int which = 0 + (n >= before[1]);
-        const rw_walk *const walk = WHITE_WALKS + which;
-        const int at = rw_nth(walking[which], n - before[which]), to = walk->to[at];
-        *move = (rw_move){.from = walk->hand ? RW_HAND : (uint8_t)at, .to = (uint8_t)to, .kind = walk->kind, .final_kind = rw_point(to) & walk->zone ? walk->becomes : walk->kind};
+    if (n < walks) {
+        /* all ones: it is in a set before the one of this number; no branch, since nobody can foresee where it is */
+        const rw_set early1 = -(rw_set)(n < before1);
+        const rw_set points = walking1 ^ ((walking0 ^ walking1) & early1);
+        const uint64_t start = before1 - ((before1 - before0) & (uint64_t)early1);
+        const int at = rw_nth(points, n - start);
+        const rw_walk *const walk = WHITE_WALKS + 1 + (int)early1;
+        const int to = walk->to[at];
+        *move = (rw_move){.from = (uint8_t)at, .to = (uint8_t)to, .kind = MAN, .final_kind = rw_point(to) & walk->zone ? walk->becomes : MAN};
     } else
         white_other_step(pos, n - walks, move);
     return turns;
 }
 
 static const rw_walk BLACK_WALKS[] = {
-    {0x7c000000000000ull, 0, MAN, KING, { 0, 7, 8, 9, 10, 0, 12, 13, 14, 15, 16, 0, 18, 19, 20, 21, 0, 23, 24, 25, 26, 27, 0, 29, 30, 31, 32, 0, 34, 35, 36, 37, 38, 0, 40, 41, 42, 43, 0, 45, 46, 47, 48, 49, 0, 51, 52, 53, 54, 0, 0, 0, 0, 0, 0 }},
     {0x7c000000000000ull, 0, MAN, KING, { 0, 6, 7, 8, 9, 10, 0, 12, 13, 14, 15, 0, 17, 18, 19, 20, 21, 0, 23, 24, 25, 26, 0, 28, 29, 30, 31, 32, 0, 34, 35, 36, 37, 0, 39, 40, 41, 42, 43, 0, 45, 46, 47, 48, 0, 50, 51, 52, 53, 54, 0, 0, 0, 0, 0 }},
+    {0x7c000000000000ull, 0, MAN, KING, { 0, 7, 8, 9, 10, 0, 12, 13, 14, 15, 16, 0, 18, 19, 20, 21, 0, 23, 24, 25, 26, 27, 0, 29, 30, 31, 32, 0, 34, 35, 36, 37, 38, 0, 40, 41, 42, 43, 0, 45, 46, 47, 48, 49, 0, 51, 52, 53, 54, 0, 0, 0, 0, 0, 0 }},
 };
 
-
-/* The step of this number of those who must be asked one by one. */
+/* The step of this number of those who must be asked one by one, or who may go wherever the others may. */
 static inline void black_other_step(const rw_position *pos, uint64_t n, rw_move *move)
 {
     const rw_set own = pos->of[BLACK], empty = BOARD & ~(own | pos->of[WHITE]);
@@ -2224,27 +2224,28 @@ static RW_WORKER uint64_t black_pick_quiet(const rw_position *pos, const uint64_
     const rw_set own = pos->of[BLACK], theirs = pos->of[WHITE], empty = BOARD & ~(own | theirs);
     uint64_t count = 0;
     (void)own, (void)empty, (void)random, (void)move;
-    rw_set walking[2];
-    uint64_t before[2];
-    walking[0] = own & ~pos->kings & north_west(empty);
-    before[0] = count;
-    count += (uint64_t)rw_count(walking[0]);
-    walking[1] = own & ~pos->kings & north_east(empty);
-    before[1] = count;
-    count += (uint64_t)rw_count(walking[1]);
+    const rw_set walking0 = own & ~pos->kings & (empty >> 5);
+    const uint64_t before0 = count;
+    count += (uint64_t)rw_count(walking0);
+    const rw_set walking1 = own & ~pos->kings & (empty >> 6);
+    const uint64_t before1 = count;
+    count += (uint64_t)rw_count(walking1);
     const uint64_t walks = count;
     for (rw_set rest = own & pos->kings; rest; rest &= rest - 1)
         count += (uint64_t)rw_count(king_targets(rest & -rest, empty));
-    uint64_t turns = count;
+    const uint64_t turns = count;
     if (!turns)
         return 0;
     const uint64_t n = below(turns, random);
-    if (n < walks)
-    {
-        const int which = 0 + (n >= before[1]);
-        const rw_walk *const walk = BLACK_WALKS + which;
-        const int at = rw_nth(walking[which], n - before[which]), to = walk->to[at];
-        *move = (rw_move){.from = walk->hand ? RW_HAND : (uint8_t)at, .to = (uint8_t)to, .kind = walk->kind, .final_kind = rw_point(to) & walk->zone ? walk->becomes : walk->kind};
+    if (n < walks) {
+        /* all ones: it is in a set before the one of this number; no branch, since nobody can foresee where it is */
+        const rw_set early1 = -(rw_set)(n < before1);
+        const rw_set points = walking1 ^ ((walking0 ^ walking1) & early1);
+        const uint64_t start = before1 - ((before1 - before0) & (uint64_t)early1);
+        const int at = rw_nth(points, n - start);
+        const rw_walk *const walk = BLACK_WALKS + 1 + (int)early1;
+        const int to = walk->to[at];
+        *move = (rw_move){.from = (uint8_t)at, .to = (uint8_t)to, .kind = MAN, .final_kind = rw_point(to) & walk->zone ? walk->becomes : MAN};
     } else
         black_other_step(pos, n - walks, move);
     return turns;
@@ -2256,8 +2257,9 @@ static RW_APART uint64_t white_pick_of_list(const rw_position *pos, rw_list *lis
     add_moves_going_on(pos, WHITE, list);
     const uint64_t turns = (uint64_t)(list->top - first);
     list->top = first;
-    if (turns)
-        *move = first[below(turns, random)];
+    if (!turns || list->failed)
+        return 0;
+    *move = first[below(turns, random)];
     return turns;
 }
 
@@ -2277,8 +2279,9 @@ static RW_APART uint64_t black_pick_of_list(const rw_position *pos, rw_list *lis
     add_moves_going_on(pos, BLACK, list);
     const uint64_t turns = (uint64_t)(list->top - first);
     list->top = first;
-    if (turns)
-        *move = first[below(turns, random)];
+    if (!turns || list->failed)
+        return 0;
+    *move = first[below(turns, random)];
     return turns;
 }
 

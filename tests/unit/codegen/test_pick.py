@@ -143,7 +143,6 @@ def test_every_move_is_drawn_once(name: str, texts: tuple[str, ...], tmp_path: P
 
 
 WORDS = r"""
-#define RW_WORDS 2
 #include "draws.h"
 int main(void)
 {
@@ -151,7 +150,11 @@ int main(void)
     for (int round = 0; round < 3000; round++) {
         const uint64_t one = next_random(&random), other = next_random(&random), third = next_random(&random);
         const uint64_t kinds[] = {one, one & other, one & other & third, one | other, one | other | third, UINT64_MAX};
+#if RW_WORDS == 1
+        const rw_set points = kinds[round % 6] >> (64 - RW_BITS);
+#else
         const rw_set points = RW_JOIN(kinds[round % 6], kinds[round / 6 % 6]);
+#endif
         uint64_t n = 0;
         for (rw_set rest = points; rest; rest &= rest - 1)
             if (rw_nth(points, n++) != rw_lowest(rest))
@@ -162,14 +165,45 @@ int main(void)
 """
 
 
+# The first numbers of PCG's own demonstration (pcg-c-basic, pcg32-demo.c: seed 42, sequence 54), as pcg-random.org and
+# its expected output print them. Its generator begins with 0, goes on, adds the seed, goes on.
+LOTS = r"""
+#define RW_WORDS 1
+#define RW_BITS 32
+#include "draws.h"
+int main(void)
+{
+    static const uint32_t EXPECTED[] = {0xa15c02b7, 0x7b47f409, 0xba1d3330, 0x83d2f293, 0xbfa4784b, 0xcbed606e};
+    uint64_t random = 0;
+    next_lot(&random);
+    random += 42;
+    next_lot(&random);
+    for (int i = 0; i < 6; i++)
+        if (next_lot(&random) != EXPECTED[i])
+            return 1;
+    return 0;
+}
+"""
+
+
+def returned(text: str, flags: tuple[str, ...], folder: Path) -> int:
+    """What a C program returns."""
+    file, program = folder / "draws.c", folder / "draws"
+    file.write_text(text, encoding="utf-8")
+    subprocess.run([compiler(), *STRICT, *flags, f"-I{HEADERS}", str(file), "-o", str(program)], check=True)
+    return subprocess.run([str(program)], check=False).returncode
+
+
 @pytest.mark.parametrize("flags", [(), ("-march=native",)])
-def test_points_of_a_set_by_their_number(flags: tuple[str, ...], tmp_path: Path):
+@pytest.mark.parametrize(("words", "bits"), [(1, 9), (1, 32), (1, 33), (1, 64), (2, 128)])
+def test_points_of_a_set_by_their_number(words: int, bits: int, flags: tuple[str, ...], tmp_path: Path):
     """The n-th point is the one that n times taking away the lowest leaves, in thin sets and full ones; with the
     instruction of this very processor, too."""
-    file, program = tmp_path / "words.c", tmp_path / "words"
-    file.write_text(WORDS, encoding="utf-8")
-    subprocess.run([compiler(), *STRICT, *flags, f"-I{HEADERS}", str(file), "-o", str(program)], check=True)
-    assert subprocess.run([str(program)], check=False).returncode == 0
+    assert returned(WORDS, (*flags, f"-DRW_WORDS={words}", f"-DRW_BITS={bits}"), tmp_path) == 0
+
+
+def test_lots_are_those_of_the_generator_they_are_said_to_be(tmp_path: Path):
+    assert returned(LOTS, (), tmp_path) == 0
 
 
 def drawn(
