@@ -26,9 +26,10 @@ Row = TypeVar("Row")
 
 def _check_lengths(rows: Sequence[Sized], each: int) -> None:
     """Raises ValueError."""
-    lengths = set(map(len, rows)) - {each}
-    if lengths:
-        raise ValueError(f"this is no position of these rules: {lengths.pop()} numbers stand where {each} belong")
+    lengths = list(map(len, rows))
+    if lengths.count(each) != len(lengths):
+        other = next(length for length in lengths if length != each)
+        raise ValueError(f"this is no position of these rules: {other} numbers stand where {each} belong")
 
 
 def _folded(rows: list[Row]) -> tuple[list[Row], int]:

@@ -1,5 +1,5 @@
 /* The calls that Python makes, around the generated rules: list moves, play one, tell the result. Many positions at
- * once: batch.h. Random games (playouts.h) and the search (think.h) have files of their own. */
+ * once: batch.h. Their moves (batch_moves.h), random games (playouts.h) and the search (think.h) have files of their own. */
 #ifndef RULEWRIGHT_API_H
 #define RULEWRIGHT_API_H
 

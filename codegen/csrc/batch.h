@@ -20,7 +20,7 @@ uint64_t rw_memory_bytes(void)
 }
 
 /* All of a state but its cells; what the rules do not read stays as it is. */
-static inline void load_around(const rw_batch *batch, const int64_t index, rw_state *state)
+static RW_WORKER void load_around(const rw_batch *batch, const int64_t index, rw_state *state)
 {
     state->side = batch->sides[index];
     for (int side = WHITE; side <= BLACK; side++)
@@ -62,11 +62,15 @@ static int can_be(const rw_batch *batch, const int64_t index)
     const uint8_t *const cells = batch->cells + index * (POINTS + 1);
     const uint64_t too_large = RW_EACH * (127 - 2 * KINDS);
     uint64_t wrong = 0;
-    for (int done = 0; done <= POINTS; done += 8) {
-        const uint64_t eight = rw_cells(cells + done, POINTS + 1 - done < 8 ? (POINTS + 1) % 8 : 8);
-        wrong |= (eight | ((eight & RW_EACH * 127) + too_large)) & RW_EACH * 128;
+    for (int done = 0; done + 8 <= POINTS + 1; done += 8) {
+        const uint64_t eight = rw_cells(cells + done, 8);
+        wrong |= eight | ((eight & RW_EACH * 127) + too_large);
     }
-    if (wrong || cells[0] || batch->sides[index] > BLACK)
+    if ((POINTS + 1) % 8) {
+        const uint64_t last = rw_cells(cells + (POINTS + 1) / 8 * 8, (POINTS + 1) % 8);
+        wrong |= last | ((last & RW_EACH * 127) + too_large);
+    }
+    if (wrong & RW_EACH * 128 || cells[0] || batch->sides[index] > BLACK)
         return 0;
 #if MORE_THAN_COUNTERS
     rw_state state;
@@ -85,62 +89,6 @@ int64_t rw_batch_check(const rw_batch *batch)
         if (!can_be(batch, index))
             return index;
     return -1;
-}
-
-static inline void write_batch_move(const rw_move *move, uint8_t *ends, uint64_t *captured)
-{
-    const rw_set taken = move->captured ? to_points(move->captured) : 0;
-    const uint8_t four[4] = {
-        (uint8_t)(move->from == RW_HAND ? 0 : point_of(move->from)), (uint8_t)(move->to == RW_HAND ? 0 : point_of(move->to)), move->kind, move->final_kind,
-    };
-    memcpy(ends, four, sizeof four);
-    captured[0] = (uint64_t)taken;
-#if RW_MASKS > 1
-    captured[1] = (uint64_t)(taken >> 64);
-#endif
-}
-
-/* Writes the listed moves of one position from number `at` on, in order; the list is full if there is no room to
- * order them in. */
-static inline void write_batch_moves(const rw_position *pos, const int side, rw_list *list, const rw_move *first,
-                                     rw_batch_moves *moves, const int64_t at)
-{
-    const int64_t count = list->top - first;
-    uint8_t places[RW_PLACED], *const ends = moves->ends + 4 * at;
-    uint64_t *const captured = moves->captured + RW_MASKS * at;
-    if (at + count > moves->capacity)
-        return;
-    if (place_few(first, count, places)) {
-        for (int64_t i = 0; i < count; i++)
-            write_batch_move(first + i, ends + 4 * places[i], captured + RW_MASKS * places[i]);
-        return;
-    }
-    const rw_named *const named = name_moves(pos, side, list, first);
-    for (int64_t i = 0; named && i < count; i++)
-        write_batch_move(named[i].move, ends + 4 * i, captured + RW_MASKS * i);
-}
-
-int64_t rw_batch_moves_of(const rw_batch *batch, rw_batch_moves *moves, void *arena, uint64_t bytes,
-                          volatile int32_t *stop)
-{
-    rw_list list = rw_list_in(arena, bytes, 1);
-    rw_move *const first = list.top;
-    int64_t written = 0;
-    rw_state state;
-    for (int64_t index = 0; index < batch->count; index++) {
-        list.top = list.floor = first;
-        load_around(batch, index, &state);
-        const rw_position pos = load_position(batch->cells + index * (POINTS + 1), &state);
-        moves->offsets[index] = written;
-        add_moves(&pos, state.side, &list);
-        write_batch_moves(&pos, state.side, &list, first, moves, written);
-        const int64_t halt = halted(&list, stop);
-        if (halt)
-            return halt;
-        written += list.top - first;
-    }
-    moves->offsets[batch->count] = written;
-    return written;
 }
 
 int64_t rw_batch_play(const rw_batch *batch, const int32_t *chosen, rw_batch *out, void *arena, uint64_t bytes,

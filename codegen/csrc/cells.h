@@ -18,7 +18,7 @@ static inline uint64_t rw_in_order(const uint64_t eight)
 }
 
 /* Up to eight cells as one word; those that are missing are empty. */
-static inline uint64_t rw_cells(const uint8_t *cells, const int count)
+static RW_WORKER uint64_t rw_cells(const uint8_t *cells, const int count)
 {
     uint64_t eight = 0;
     memcpy(&eight, cells, (size_t)count);

@@ -48,7 +48,7 @@ static uint32_t write_name(const rw_turn *turn, uint8_t *name)
 
 /* Whether a move visits no point between its ends and takes one piece at most: no path has to be looked for, and the
  * name fits into its key. */
-static inline int has_short_name(const rw_move *move)
+static RW_WORKER int has_short_name(const rw_move *move)
 {
     return move->jumps < 2 && !(move->captured & (move->captured - 1)) && move->to != RW_HAND;
 }
@@ -143,36 +143,6 @@ static rw_named *name_moves(const rw_position *pos, const int side, rw_list *lis
     }
     sort_names(names, count);
     return names;
-}
-
-#define RW_PLACED 32 /* moves that are counted into place */
-
-/* Where each of a few moves stands in the order of the names, if all names are short; answers whether they are.
- * Nobody can foresee which of two moves comes first: counting what comes before each needs no branch that guesses. */
-static inline int place_few(const rw_move *moves, const int64_t count, uint8_t *places)
-{
-    uint64_t keys[RW_PLACED + 3];
-    if (count > RW_PLACED)
-        return 0;
-    for (int64_t i = 0; i < count; i++) {
-        const rw_move *const move = moves + i;
-        if (!has_short_name(move))
-            return 0;
-        const int to = point_of(move->to), placed = move->from == RW_HAND;
-        const int victim = move->captured ? point_of(rw_lowest(move->captured)) : 0;
-        const int becomes = move->final_kind == move->kind ? 0 : 1 + move->final_kind;
-        const uint64_t ends = (uint64_t)(placed ? to << 8 : point_of(move->from) << 8 | to);
-        keys[i] = ((ends << 8 | (uint64_t)victim) << 8 | (uint64_t)becomes) << 8 | (uint64_t)i;
-    }
-    keys[count] = keys[count + 1] = keys[count + 2] = UINT64_MAX;
-    for (int64_t i = 0; i < count; i++) {
-        const uint64_t key = keys[i];
-        int before = 0;
-        for (int64_t j = 0; j < count; j += 4)
-            before += (keys[j] < key) + (keys[j + 1] < key) + (keys[j + 2] < key) + (keys[j + 3] < key);
-        places[i] = (uint8_t)before;
-    }
-    return 1;
 }
 
 #endif

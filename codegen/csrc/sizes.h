@@ -23,6 +23,5 @@ _Static_assert(POINTS < 256, "the length of a path is a byte");
 
 /* Chains are found by a mask, and moves of a list numbered in 32 bits: room for more would be 64 GB. */
 _Static_assert((RW_CHAINS & (RW_CHAINS - 1)) == 0, "a power of two");
-_Static_assert(RW_PLACED <= 256, "places of few moves are bytes");
 
 #endif

@@ -36,7 +36,7 @@ enum { MAN, KING, KINDS };
 /* The bit number of each point; points run along the rows from the top left, from 1. */
 static const uint8_t BIT_OF[POINTS + 1] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23, 24, 25, 26, 28, 29, 30, 31, 32, 33, 34, 35 };
 
-static inline int point_of(int bit)
+static RW_WORKER int point_of(const int bit)
 {
     static const uint8_t POINT_OF[36] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 9, 10, 11, 12, 13, 14, 15, 16, 0, 17, 18, 19, 20, 21, 22, 23, 24, 0, 25, 26, 27, 28, 29, 30, 31, 32 };
     return POINT_OF[bit];
@@ -2083,4 +2083,6 @@ static void write_turn(const rw_position *pos, const int side, rw_list *list, co
 
 #pragma GCC pop_options
 
+/* These are called for many positions at once. */
+#include "batch_moves.h"
 #include "playouts.h"

@@ -36,7 +36,7 @@ enum { MAN, KINDS };
 /* The bit number of each point; points run along the rows from the top left, from 1. */
 static const uint8_t BIT_OF[POINTS + 1] = { 0, 3, 4, 5, 11, 12, 13, 19, 20, 21, 2, 10, 18, 22, 14, 6, 17, 24, 23, 9, 16, 15, 1, 8, 7 };
 
-static inline int point_of(int bit)
+static RW_WORKER int point_of(const int bit)
 {
     static const uint8_t POINT_OF[25] = { 0, 22, 10, 1, 2, 3, 15, 24, 23, 19, 11, 4, 5, 6, 14, 21, 20, 16, 12, 7, 8, 9, 13, 18, 17 };
     return POINT_OF[bit];
@@ -1962,4 +1962,6 @@ static void write_turn(const rw_position *pos, const int side, rw_list *list, co
 
 #pragma GCC pop_options
 
+/* These are called for many positions at once. */
+#include "batch_moves.h"
 #include "playouts.h"

@@ -36,7 +36,7 @@ enum { MAN, KING, KINDS };
 /* The bit number of each point; points run along the rows from the top left, from 1. */
 static const uint8_t BIT_OF[POINTS + 1] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54 };
 
-static inline int point_of(int bit)
+static RW_WORKER int point_of(const int bit)
 {
     static const uint8_t POINT_OF[55] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 0, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 0, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 0, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50 };
     return POINT_OF[bit];
@@ -2544,4 +2544,6 @@ static void write_turn(const rw_position *pos, const int side, rw_list *list, co
 
 #pragma GCC pop_options
 
+/* These are called for many positions at once. */
+#include "batch_moves.h"
 #include "playouts.h"
