@@ -3,13 +3,11 @@
 #define RULEWRIGHT_BATCH_MOVES_H
 
 #define RW_PLACED 32 /* moves that are counted into place */
-_Static_assert(RW_PLACED <= 256, "places of few moves are bytes");
+_Static_assert(RW_PLACED <= 256, "the number of a move is a byte of its key");
 
-/* Where each of a few moves stands in the order of the names, if all names are short; answers whether they are.
- * Nobody can foresee which of two moves comes first: counting what comes before each needs no branch that guesses. */
-static inline int place_few(const rw_move *moves, const int64_t count, uint8_t *places)
+/* Keys in the order of the names of a few moves, and three that come after all; answers whether all names are short. */
+static inline int few_keys(const rw_move *moves, const int64_t count, uint64_t *keys)
 {
-    uint64_t keys[RW_PLACED + 3];
     if (count > RW_PLACED)
         return 0;
     for (int64_t i = 0; i < count; i++) {
@@ -23,14 +21,17 @@ static inline int place_few(const rw_move *moves, const int64_t count, uint8_t *
         keys[i] = ((ends << 8 | (uint64_t)victim) << 8 | (uint64_t)becomes) << 8 | (uint64_t)i;
     }
     keys[count] = keys[count + 1] = keys[count + 2] = UINT64_MAX;
-    for (int64_t i = 0; i < count; i++) {
-        const uint64_t key = keys[i];
-        int before = 0;
-        for (int64_t j = 0; j < count; j += 4)
-            before += (keys[j] < key) + (keys[j + 1] < key) + (keys[j + 2] < key) + (keys[j + 3] < key);
-        places[i] = (uint8_t)before;
-    }
     return 1;
+}
+
+/* How many of the keys come before one. Nobody can foresee which of two moves comes first: counting needs no branch that
+ * guesses. */
+static inline int64_t place_of(const uint64_t key, const uint64_t *keys, const int64_t count)
+{
+    int before = 0;
+    for (int64_t j = 0; j < count; j += 4)
+        before += (keys[j] < key) + (keys[j + 1] < key) + (keys[j + 2] < key) + (keys[j + 3] < key);
+    return before;
 }
 
 static inline void write_batch_move(const rw_move *move, uint8_t *ends, uint64_t *captured)
@@ -52,13 +53,16 @@ static inline void write_batch_moves(const rw_position *pos, const int side, rw_
                                      rw_batch_moves *moves, const int64_t at)
 {
     const int64_t count = list->top - first;
-    uint8_t places[RW_PLACED], *const ends = moves->ends + 4 * at;
+    uint64_t keys[RW_PLACED + 3];
+    uint8_t *const ends = moves->ends + 4 * at;
     uint64_t *const captured = moves->captured + RW_MASKS * at;
     if (at + count > moves->capacity)
         return;
-    if (place_few(first, count, places)) {
-        for (int64_t i = 0; i < count; i++)
-            write_batch_move(first + i, ends + 4 * places[i], captured + RW_MASKS * places[i]);
+    if (few_keys(first, count, keys)) {
+        for (int64_t i = 0; i < count; i++) {
+            const int64_t place = place_of(keys[i], keys, count);
+            write_batch_move(first + i, ends + 4 * place, captured + RW_MASKS * place);
+        }
         return;
     }
     const rw_named *const named = name_moves(pos, side, list, first);
