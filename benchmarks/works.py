@@ -142,7 +142,7 @@ _PYTHON = "driven from Python"
 _STRANGER = "its American board makes captures optional, which no English rulebook does: counts differ, speeds only"
 
 PEERS = (
-    PeerWork(peer="dame-rs", variant="international", ours=start("international", 8)),
+    PeerWork(peer="dame-rs", variant="international", ours=start("international", 9)),
     PeerWork(peer="py-draughts", variant="international", ours=start("international", 5)),
     PeerWork(peer="py-draughts", variant="russian", ours=start("russian", 6)),
     PeerWork(peer="py-draughts", variant="brazilian", ours=start("brazilian", 6)),

@@ -7,7 +7,7 @@ Arrays are flat memoryviews, which numpy takes without copying; numpy itself is 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias
@@ -240,7 +240,7 @@ class Batch:
 # ---- making batches
 
 
-def batch_of_positions(machine: Machine, positions: tuple[Position, ...]) -> Batch:
+def batch_of_positions(machine: Machine, positions: Sequence[Position]) -> Batch:
     """Raises BatchError for positions that are not of these rules."""
     try:
         states, sides = machine.states, bytes([position.side for position in positions])

@@ -297,7 +297,8 @@ class CompiledEngine:
         from .batch import batch_of_positions, machine_of
 
         machine = machine_of(self._variant, self._module, self._rooms, self._states)
-        return batch_of_positions(machine, tuple(positions))
+        kept = positions if isinstance(positions, (list, tuple)) else tuple(positions)
+        return batch_of_positions(machine, kept)
 
     def batch_of(self, cells: Buffer, sides: Buffer, hands: Buffer | None = None) -> Batch:
         """The same from arrays of one's own, which are copied: `cells` uint8 [n, size + 1] (0, or 1 + 2 * kind + side,

@@ -123,6 +123,7 @@ static rw_position load_cells(const uint8_t *cells)
         eights[i] = rw_cells(cells + 1 + 8 * i, 8);
     if (POINTS % 8)
         eights[EIGHTS - 1] = rw_cells(cells + POINTS / 8 * 8 + 1, POINTS % 8);
+#pragma GCC unroll 16
     for (int i = 0; i < EIGHTS; i++) {
         occupied |= (rw_set)rw_at_least(eights[i], 1) << 8 * i;
         white |= (rw_set)rw_gather(eights[i]) << 8 * i;
