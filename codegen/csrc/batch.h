@@ -60,17 +60,12 @@ static inline int64_t halted(const rw_list *list, volatile int32_t *stop)
 static int can_be(const rw_batch *batch, const int64_t index)
 {
     const uint8_t *const cells = batch->cells + index * (POINTS + 1);
-    const uint64_t too_large = RW_EACH * (127 - 2 * KINDS);
-    uint64_t wrong = 0;
-    for (int done = 0; done + 8 <= POINTS + 1; done += 8) {
-        const uint64_t eight = rw_cells(cells + done, 8);
-        wrong |= eight | ((eight & RW_EACH * 127) + too_large);
-    }
-    if ((POINTS + 1) % 8) {
-        const uint64_t last = rw_cells(cells + (POINTS + 1) / 8 * 8, (POINTS + 1) % 8);
-        wrong |= last | ((last & RW_EACH * 127) + too_large);
-    }
-    if (wrong & RW_EACH * 128 || cells[0] || batch->sides[index] > BLACK)
+    rw_block wrong = RW_ALL(0);
+    for (int done = 0; done + RW_BLOCK <= POINTS + 1; done += RW_BLOCK)
+        wrong |= rw_larger(rw_cells(cells + done, RW_BLOCK), 2 * KINDS);
+    if ((POINTS + 1) % RW_BLOCK)
+        wrong |= rw_larger(rw_cells(cells + (POINTS + 1) / RW_BLOCK * RW_BLOCK, (POINTS + 1) % RW_BLOCK), 2 * KINDS);
+    if (rw_tops(wrong) || cells[0] || batch->sides[index] > BLACK)
         return 0;
 #if MORE_THAN_COUNTERS
     rw_state state;

@@ -2,36 +2,46 @@
 #ifndef RULEWRIGHT_BATCH_MOVES_H
 #define RULEWRIGHT_BATCH_MOVES_H
 
-#define RW_PLACED 32 /* moves that are counted into place */
-_Static_assert(RW_PLACED <= 256, "the number of a move is a byte of its key");
+#define RW_PLACED 32 /* moves that are counted into place; a key has five bits for the number of one */
+#define RW_RANKS 7   /* kinds that a key has room for: three bits, 0 where the kind stays */
 
-/* Keys in the order of the names of a few moves, and three that come after all; answers whether all names are short. */
-static inline int few_keys(const rw_move *moves, const int64_t count, uint64_t *keys)
+typedef int32_t rw_four __attribute__((vector_size(16))); /* four keys */
+
+/* Keys in the order of the names of a few moves: ends, victim, new kind, number; behind them one that comes after all.
+ * Answers whether all names are short. A key fills its word, since there may be a point 128; as a number with a sign it
+ * is compared by one instruction. */
+static inline int few_keys(const rw_move *moves, const int64_t count, int32_t *keys)
 {
-    if (count > RW_PLACED)
+    if (count > RW_PLACED || KINDS > RW_RANKS)
         return 0;
+    memset(keys, INT8_MAX, RW_PLACED * sizeof *keys);
     for (int64_t i = 0; i < count; i++) {
         const rw_move *const move = moves + i;
         if (!has_short_name(move))
             return 0;
-        const int to = point_of(move->to), placed = move->from == RW_HAND;
-        const int victim = move->captured ? point_of(rw_lowest(move->captured)) : 0;
-        const int becomes = move->final_kind == move->kind ? 0 : 1 + move->final_kind;
-        const uint64_t ends = (uint64_t)(placed ? to << 8 : point_of(move->from) << 8 | to);
-        keys[i] = ((ends << 8 | (uint64_t)victim) << 8 | (uint64_t)becomes) << 8 | (uint64_t)i;
+        const uint32_t to = (uint32_t)point_of(move->to);
+        const uint32_t ends = HANDS && move->from == RW_HAND ? to << 8 : (uint32_t)point_of(move->from) << 8 | to;
+        const uint32_t victim = move->captured ? (uint32_t)point_of(rw_lowest(move->captured)) : 0;
+        const uint32_t becomes = move->final_kind == move->kind ? 0 : 1u + move->final_kind;
+        const uint32_t key = ends << 16 | victim << 8 | becomes << 5 | (uint32_t)i;
+        keys[i] = (int32_t)(key ^ 1u << 31);
     }
-    keys[count] = keys[count + 1] = keys[count + 2] = UINT64_MAX;
     return 1;
 }
 
-/* How many of the keys come before one. Nobody can foresee which of two moves comes first: counting needs no branch that
- * guesses. */
-static inline int64_t place_of(const uint64_t key, const uint64_t *keys, const int64_t count)
+/* How many of so many keys come before one. Nobody can foresee which of two moves comes first: counting needs no branch
+ * that guesses. */
+static RW_WORKER int place_of(const int32_t key, const int32_t *keys, const int number)
 {
-    int before = 0;
-    for (int64_t j = 0; j < count; j += 4)
-        before += (keys[j] < key) + (keys[j + 1] < key) + (keys[j + 2] < key) + (keys[j + 3] < key);
-    return before;
+    const rw_four mine = {key, key, key, key};
+    rw_four before = {0};
+#pragma GCC unroll 8
+    for (int i = 0; i < number; i += 4) {
+        rw_four four;
+        memcpy(&four, keys + i, sizeof four);
+        before -= four < mine;
+    }
+    return before[0] + before[1] + before[2] + before[3];
 }
 
 static inline void write_batch_move(const rw_move *move, uint8_t *ends, uint64_t *captured)
@@ -47,22 +57,43 @@ static inline void write_batch_move(const rw_move *move, uint8_t *ends, uint64_t
 #endif
 }
 
+/* Writes a few moves, of which the keys tell nearly all, each to its place among so many keys. */
+static RW_WORKER void write_few_moves(const rw_move *moves, const int64_t count, const int32_t *keys, const int number,
+                                      uint8_t *ends, uint64_t *captured)
+{
+    for (int64_t i = 0; i < count; i++) {
+        const int place = place_of(keys[i], keys, number);
+        const uint32_t key = (uint32_t)keys[i] ^ 1u << 31, first = key >> 24, second = key >> 16 & 255, victim = key >> 8 & 255;
+        uint8_t *const four = ends + 4 * place;
+        const int placed = HANDS && !second;
+        four[0] = (uint8_t)(placed ? 0 : first);
+        four[1] = (uint8_t)(placed ? first : second);
+        four[2] = moves[i].kind;
+        four[3] = moves[i].final_kind;
+        const rw_set taken = victim ? (rw_set)1 << (victim - 1) : 0;
+        captured[RW_MASKS * place] = (uint64_t)taken;
+#if RW_MASKS > 1
+        captured[RW_MASKS * place + 1] = (uint64_t)(taken >> 64);
+#endif
+    }
+}
+
 /* Writes the listed moves of one position from number `at` on, in order; the list is full if there is no room to
  * order them in. */
 static inline void write_batch_moves(const rw_position *pos, const int side, rw_list *list, const rw_move *first,
                                      rw_batch_moves *moves, const int64_t at)
 {
     const int64_t count = list->top - first;
-    uint64_t keys[RW_PLACED + 3];
+    int32_t keys[RW_PLACED];
     uint8_t *const ends = moves->ends + 4 * at;
     uint64_t *const captured = moves->captured + RW_MASKS * at;
     if (at + count > moves->capacity)
         return;
     if (few_keys(first, count, keys)) {
-        for (int64_t i = 0; i < count; i++) {
-            const int64_t place = place_of(keys[i], keys, count);
-            write_batch_move(first + i, ends + 4 * place, captured + RW_MASKS * place);
-        }
+        if (count <= RW_PLACED / 2)
+            write_few_moves(first, count, keys, RW_PLACED / 2, ends, captured);
+        else
+            write_few_moves(first, count, keys, RW_PLACED, ends, captured);
         return;
     }
     const rw_named *const named = name_moves(pos, side, list, first);

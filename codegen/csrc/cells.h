@@ -1,4 +1,4 @@
-/* Cells, a byte for each point, from and to sets: eight points at a time and without a branch, since nobody can foresee
+/* Cells, a byte for each point, from and to sets: many points at a time and without a branch, since nobody can foresee
  * where pieces stand. Here sets hold point p as bit p - 1; the generated board knows its own numbering. */
 #ifndef RULEWRIGHT_CELLS_H
 #define RULEWRIGHT_CELLS_H
@@ -17,24 +17,57 @@ static inline uint64_t rw_in_order(const uint64_t eight)
 #endif
 }
 
-/* Up to eight cells as one word; those that are missing are empty. */
-static RW_WORKER uint64_t rw_cells(const uint8_t *cells, const int count)
+/* The cells that are read at once: RW_BLOCK of them, sixteen where one instruction gathers a bit of each. RW_ALL is a
+ * number in each, rw_tops the highest bit of each, the first cell's the lowest. */
+#ifdef __SSE2__
+#define RW_BLOCK 16
+#define RW_ALL(n) ((rw_block){0} + (uint8_t)(n))
+typedef uint8_t rw_block __attribute__((vector_size(RW_BLOCK)));
+typedef char rw_chars __attribute__((vector_size(RW_BLOCK)));
+
+static RW_WORKER uint64_t rw_tops(const rw_block block)
 {
-    uint64_t eight = 0;
-    memcpy(&eight, cells, (size_t)count);
-    return rw_in_order(eight);
+    return (uint32_t)__builtin_ia32_pmovmskb128((rw_chars)block);
+}
+#else
+#define RW_BLOCK 8
+#define RW_ALL(n) (RW_EACH * (n))
+typedef uint64_t rw_block;
+
+static RW_WORKER uint64_t rw_tops(const rw_block block)
+{
+    return (block >> 7 & RW_EACH) * 0x0102040810204080u >> 56;
+}
+#endif
+
+/* A block of cells; those that are missing are empty. */
+static RW_WORKER rw_block rw_cells(const uint8_t *cells, const int count)
+{
+    rw_block block = RW_ALL(0);
+    memcpy(&block, cells, (size_t)count);
+#ifdef __SSE2__
+    return block;
+#else
+    return rw_in_order(block);
+#endif
 }
 
-/* The lowest bits of eight bytes as eight bits, the first byte's the lowest. */
-static inline uint64_t rw_gather(const uint64_t eight)
+/* The lowest bit of each cell. */
+static RW_WORKER uint64_t rw_odd(const rw_block block)
 {
-    return (eight & RW_EACH) * 0x0102040810204080u >> 56;
+    return rw_tops(block << 7);
 }
 
-/* Which of eight bytes are at least so large, as eight bits; none is above 127. */
-static inline uint64_t rw_at_least(const uint64_t eight, const unsigned least)
+/* Which cells are at least so large; none is above 127. */
+static RW_WORKER uint64_t rw_at_least(const rw_block block, const unsigned least)
 {
-    return rw_gather((eight + RW_EACH * (128 - least)) >> 7);
+    return rw_tops(block + RW_ALL(128 - least));
+}
+
+/* Cells of which those larger than `most`, which is below 128, have the highest bit. */
+static RW_WORKER rw_block rw_larger(const rw_block block, const unsigned most)
+{
+    return block | ((block & RW_ALL(127)) + RW_ALL(127 - most));
 }
 
 /* Eight bits as ones in eight bytes. */

@@ -80,6 +80,7 @@ static inline rw_set south(const rw_set points)
 /* ---- the position ---- */
 
 #define EIGHTS ((POINTS + 7) / 8) /* words of eight cells */
+#define BLOCKS ((POINTS + RW_BLOCK - 1) / RW_BLOCK)
 #define HANDS 1 /* whether men in hand matter */
 #define COUNTERS 1 /* draw rules that count plies */
 #define MORE_THAN_COUNTERS 0 /* whether other things are remembered */
@@ -118,15 +119,15 @@ static rw_position load_cells(const uint8_t *cells)
 {
     rw_position pos;
     rw_set occupied = 0, white = 0;
-    uint64_t eights[EIGHTS];
-    for (int i = 0; i < POINTS / 8; i++)
-        eights[i] = rw_cells(cells + 1 + 8 * i, 8);
-    if (POINTS % 8)
-        eights[EIGHTS - 1] = rw_cells(cells + POINTS / 8 * 8 + 1, POINTS % 8);
+    rw_block blocks[BLOCKS];
+    for (int i = 0; i < POINTS / RW_BLOCK; i++)
+        blocks[i] = rw_cells(cells + 1 + RW_BLOCK * i, RW_BLOCK);
+    if (POINTS % RW_BLOCK)
+        blocks[BLOCKS - 1] = rw_cells(cells + POINTS / RW_BLOCK * RW_BLOCK + 1, POINTS % RW_BLOCK);
 #pragma GCC unroll 16
-    for (int i = 0; i < EIGHTS; i++) {
-        occupied |= (rw_set)rw_at_least(eights[i], 1) << 8 * i;
-        white |= (rw_set)rw_gather(eights[i]) << 8 * i;
+    for (int i = 0; i < BLOCKS; i++) {
+        occupied |= (rw_set)rw_at_least(blocks[i], 1) << RW_BLOCK * i;
+        white |= (rw_set)rw_odd(blocks[i]) << RW_BLOCK * i;
     }
     memset(&pos, 0, sizeof pos);
     pos.of[WHITE] = from_points(white);
