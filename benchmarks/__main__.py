@@ -29,6 +29,7 @@ SECTIONS: dict[str, Section] = {
     "size": sections.sizes,
     "depth": sections.depths,
     "threads": sections.threads,
+    "native": sections.natives,
     "reference": sections.reference,
     "peers": sections.peers,
     "games": sections.games,

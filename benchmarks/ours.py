@@ -16,13 +16,14 @@ from .works import Work
 
 
 @cache
-def compiled(work_rules: str, file: str | None = None) -> CompiledEngine:
-    return compile_engine(rw.load(file or work_rules))
+def compiled(work_rules: str, file: str | None = None, *, native: bool = False) -> CompiledEngine:
+    return compile_engine(rw.load(file or work_rules), native=native)
 
 
-def engine_of(work: Work) -> CompiledEngine:
+def engine_of(work: Work, *, native: bool = False) -> CompiledEngine:
+    """The engine that users get; `native`: the one for this very processor."""
     file = work.rules_file()
-    return compiled(work.rules, str(file) if file else None)
+    return compiled(work.rules, str(file) if file else None, native=native)
 
 
 def position_of(work: Work) -> rw.Position:
@@ -40,8 +41,8 @@ def checked(work: Work) -> Work:
     return work
 
 
-def runner(work: Work) -> Runner:
-    engine, position = engine_of(work), position_of(work)
+def runner(work: Work, *, native: bool = False) -> Runner:
+    engine, position = engine_of(work, native=native), position_of(work)
     return lambda: timed(lambda: engine.perft(position, work.depth, routes=work.routes, visit=work.visit))
 
 
@@ -65,8 +66,8 @@ def reference_runner(work: Work) -> Runner:
     return count
 
 
-def games_runner(work: Work, games: int, plies: int) -> Runner:
+def games_runner(work: Work, games: int, plies: int, *, native: bool = False) -> Runner:
     """So many random games from the start in one call; counts plies."""
-    engine = engine_of(work)
+    engine = engine_of(work, native=native)
     starts = engine.batch([engine.start()] * games)
     return lambda: timed(lambda: sum(starts.playouts(1, plies=plies).plies))

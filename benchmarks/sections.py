@@ -18,6 +18,7 @@ from .timing import Count, Runner, alternate, must_agree
 from .works import PeerWork, Work
 
 VISIT_DEPTHS = 1  # plies less where every leaf is made
+NATIVE = "native"  # the program of engines for this very processor
 VALGRIND_DEPTHS = 2  # plies less under valgrind, which is some fifty times as slow
 
 
@@ -115,6 +116,23 @@ def games(options: Options) -> Iterator[Result]:
         except PeerMissingError as missing:
             options.tell(f"left out: {missing}")
         yield from measure("random games", work, programs, options, "moves/s")
+
+
+def natives(options: Options) -> Iterator[Result]:
+    """Engines for this very processor (`rulewright build --native`) beside those for its family."""
+    for work in works.NATIVE:
+        counted = ours.checked(work.shallower(options.shallower))
+        visited = replace(counted.shallower(VISIT_DEPTHS), visit=True)
+        for section, one in (("native engines", counted), ("native engines, every leaf made", visited)):
+            programs = [(OURS, ours.runner(one), ""), (NATIVE, ours.runner(one, native=True), "")]
+            yield from measure(section, one, programs, options)
+    for _, rules, plies in works.GAMES:
+        work, number = Work(name=rules, rules=rules, depth=0), 200 if options.shallower else 3000
+        programs = [
+            (OURS, ours.games_runner(work, number, plies), ""),
+            (NATIVE, ours.games_runner(work, number, plies, native=True), ""),
+        ]
+        yield from measure("native engines, random games", work, programs, options, "moves/s")
 
 
 def instructions(options: Options) -> Iterator[Result]:

@@ -172,6 +172,19 @@ THREADS = (
     start("nine_mens_morris", 7),
 )
 
+# of each family: what another instruction set may change, counted and with every leaf made
+NATIVE = (
+    start("english", 10, "kept"),
+    start("international", 8),
+    Work(name="international, 40 kings", rules="international", depth=8, position=KINGS),
+    start("russian", 10),
+    start("frisian", 9),
+    start("turkish", 7),
+    start("canadian", 7),
+    start("nine_mens_morris", 6),
+    Work(name="nine_mens_morris, moving", rules="nine_mens_morris", depth=7, position=MOVING),
+)
+
 REFERENCE = (
     start("english", 5),
     start("international", 4),
