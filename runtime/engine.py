@@ -110,15 +110,16 @@ def interpret(rules: Rules) -> Engine:
     return ReferenceEngine(rules)
 
 
-def compile(rules: Rules, *, progress: Callable[[str], None] | None = None) -> Engine:
+def compile(rules: Rules, *, progress: Callable[[str], None] | None = None, native: bool | None = None) -> Engine:
     """The compiled engine of these rules, built if the cache has none. Raises BuildError, UnsupportedRuleError.
 
-    `progress` is told what is being done ("compiling international"), for people who wait.
+    `progress` is told what is being done ("compiling international"), for people who wait. `native` is for this very
+    processor, which other machines may not be able to run; None leaves it to the environment (`RULEWRIGHT_NATIVE=1`).
     """
     _must_be_rules(rules, "compile")
     from .compiled import compile_engine
 
-    return compile_engine(rules, progress=progress)
+    return compile_engine(rules, progress=progress, native=native)
 
 
 def _must_be_rules(given: object, maker: str) -> None:

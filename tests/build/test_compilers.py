@@ -92,15 +92,17 @@ def test_build_tells_where_and_how_long(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_native_engines_stand_apart_and_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """`--native` builds a second engine, which RULEWRIGHT_NATIVE=1 makes `compile` load; both count alike."""
+    """`--native` builds a second engine, which `compile` loads if asked or by RULEWRIGHT_NATIVE=1; both count alike."""
     monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path))
     rules, told = rulewright.load("three_mens_morris"), list[str]()
     for arguments in ((), ("--native",)):
         run("three_mens_morris", *arguments)
     assert len(list((tmp_path / "engines").iterdir())) == 2
+    asked = rulewright.compile(rules, progress=told.append, native=True)
     monkeypatch.setenv("RULEWRIGHT_NATIVE", "1")
-    engine = rulewright.compile(rules, progress=told.append)
-    assert engine.perft(engine.start(), 6) == 54720
+    found = rulewright.compile(rules, progress=told.append)
+    for engine in (asked, found):
+        assert engine.perft(engine.start(), 6) == 54720
     assert told == []
 
 
