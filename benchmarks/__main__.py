@@ -6,6 +6,7 @@ Arguments in, files and tables out. Read next: sections.py.
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
@@ -57,7 +58,8 @@ def arguments() -> argparse.ArgumentParser:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Exit status: 0 measured, 1 not measured (two programs count differently, or one does not run), 2 wrong usage."""
+    """Exit status: 0 measured, 1 not measured (two programs count differently, or one does not run) or not written,
+    2 wrong usage."""
     parser = arguments()
     given = parser.parse_args(words)
     _refuse_nonsense(parser, given)
@@ -68,7 +70,11 @@ def main(words: list[str] | None = None) -> int:
         console.print(f"not measured: {fault}", markup=False)
         return 1
     report.print_tables(results, Console())
-    _write(results, given, console)
+    try:
+        _write(results, given, console)
+    except OSError as fault:
+        console.print(f"not written: {fault}", markup=False)
+        return 1
     return 0
 
 
@@ -82,6 +88,9 @@ def _refuse_nonsense(parser: argparse.ArgumentParser, given: argparse.Namespace)
         parser.error("the section probes needs --yardstick DIR")
     if given.yardstick is not None and not (given.yardstick / "measure").is_file():
         parser.error(f"there is no program `measure` in {given.yardstick}")
+    for file in (given.json, given.markdown, given.plot):
+        if file is not None and (file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK)):
+            parser.error(f"{file} cannot be written: name a file in a folder that is there and may be written to")
 
 
 def _measured(given: argparse.Namespace, console: Console) -> list[Result]:

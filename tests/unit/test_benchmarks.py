@@ -46,7 +46,17 @@ def test_one_command_measures_and_writes(tmp_path: Path) -> None:
     assert "| 12x12 | 5 |" in (tmp_path / "run.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("words", [("nonsense",), ("probes",), ("size", "--rounds", "0"), ("--yardstick", "/nowhere")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("nonsense",),
+        ("probes",),
+        ("size", "--rounds", "0"),
+        ("--yardstick", "/nowhere"),
+        ("size", "--json", "/nowhere/run.json"),
+        ("size", "--markdown", "."),
+    ],
+)
 def test_wrong_usage_is_told(words: tuple[str, ...]) -> None:
     """What cannot be measured is refused in one line, with exit status 2."""
     done = run(*words)
