@@ -6,7 +6,6 @@ Arguments in, files and tables out. Read next: sections.py.
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 import tempfile
@@ -51,9 +50,11 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument(
         "--yardstick", type=Path, metavar="DIR", help="a folder of hand-written probes (section probes)"
     )
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample as JSON")
-    parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the tables (between a document's marks)")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="write a PNG (needs matplotlib)")
+    parser.add_argument("--json", type=report.file_to_write, metavar="FILE", help="write every sample as JSON")
+    parser.add_argument(
+        "--markdown", type=report.file_to_write, metavar="FILE", help="write the tables (between a document's marks)"
+    )
+    parser.add_argument("--plot", type=report.file_to_write, metavar="FILE", help="write a PNG (needs matplotlib)")
     return parser
 
 
@@ -88,9 +89,6 @@ def _refuse_nonsense(parser: argparse.ArgumentParser, given: argparse.Namespace)
         parser.error("the section probes needs --yardstick DIR")
     if given.yardstick is not None and not (given.yardstick / "measure").is_file():
         parser.error(f"there is no program `measure` in {given.yardstick}")
-    for file in (given.json, given.markdown, given.plot):
-        if file is not None and (file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK)):
-            parser.error(f"{file} cannot be written: name a file in a folder that is there and may be written to")
 
 
 def _measured(given: argparse.Namespace, console: Console) -> list[Result]:

@@ -8,6 +8,7 @@ import json
 import os
 import platform
 import subprocess
+from argparse import ArgumentTypeError
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -127,6 +128,17 @@ def write_markdown(results: list[Result], path: Path) -> None:
     if begun and ended:
         tables = f"{before}{BEGIN}\n\n{tables}\n{END}{after}"
     path.write_text(tables, encoding="utf-8")
+
+
+def file_to_write(name: str) -> Path:
+    """A path given on a command line, refused before anything is measured if no file can be written there. Raises
+    argparse.ArgumentTypeError."""
+    file = Path(name)
+    if file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise ArgumentTypeError(
+            f"{file} cannot be written: name a file in a folder that is there and may be written to"
+        )
+    return file
 
 
 def write_json(results: list[Result], path: Path) -> None:

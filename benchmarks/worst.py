@@ -16,7 +16,6 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TypeAlias
 
 import rulewright as rw
@@ -24,6 +23,7 @@ from rulewright import variants
 from rulewright.runtime.compiled import CompiledEngine, compile_engine
 from rulewright.runtime.errors import TooManyMovesError
 
+from .report import file_to_write
 from .worst_changes import changed, somewhere
 
 GOALS = ("moves", "captured", "path", "duplicates", "tried")
@@ -123,12 +123,12 @@ def records(engine: CompiledEngine, found: Iterable[Worst]) -> list[Record]:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Exit status: 0 found, 2 wrong usage."""
+    """Exit status: 0 found, 1 not written, 2 wrong usage."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.worst", description="Searches for the worst positions.")
     parser.add_argument("variants", nargs="*", metavar="VARIANT", help="shipped names or .rules files; all if none")
     parser.add_argument("--seconds", type=float, default=1.0, help="of processor time for each goal (1)")
     parser.add_argument("--seed", type=int, default=1, help="makes other positions (1)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write what was found")
+    parser.add_argument("--json", type=file_to_write, metavar="FILE", help="write what was found")
     given = parser.parse_args(words)
     found: list[Record] = []
     for name in given.variants or variants.names():
@@ -140,7 +140,11 @@ def main(words: list[str] | None = None) -> int:
         print(name, *(f"{one.goal} {one.score}" for one in worst), flush=True)
         found += records(engine, worst)
         if given.json:
-            given.json.write_text(written(found), encoding="utf-8")
+            try:
+                given.json.write_text(written(found), encoding="utf-8")
+            except OSError as fault:
+                print(f"not written: {fault}", file=sys.stderr)
+                return 1
     return 0
 
 
