@@ -103,6 +103,9 @@ PERFT = (
     start("nine_mens_morris", 6),
     Work(name="nine_mens_morris, moving", rules="nine_mens_morris", depth=7, position=MOVING),
     Work(name="nine_mens_morris, flying", rules="nine_mens_morris", depth=5, position=FLYING),
+    start("twelve_mens_morris", 6),  # diagonals
+    start("six_mens_morris", 7),  # 16 points
+    start("nine_holes", 8),  # 9 points
     start("morabaraba", 5),
     start("lasker_morris", 5),
     start("three_mens_morris", 8),

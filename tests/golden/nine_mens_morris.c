@@ -672,6 +672,50 @@ static int result_of_counters(const uint32_t *counters)
 
 /* ---- counting moves without listing those that can be counted ---- */
 
+/* The turns of White while flying. Apart: what the first phase needs fits into few registers. */
+static RW_APART uint64_t white_count_flying(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand)
+{
+    const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
+    const rw_position *const pos = &here;
+    const rw_set own = pos->of[WHITE], theirs = pos->of[BLACK];
+    const rw_set empty = BOARD & ~(own | theirs);
+    const rw_set closing = closing_points(own) & empty;
+    uint64_t all = 0, mills = 0; /* moves, and those that close a mill */
+    (void)theirs, (void)closing;
+    for (rw_set rest = own; rest; rest &= rest - 1) {
+        const rw_set targets = flying_man_targets(rest & -rest, empty);
+        for (rw_set near = targets & closing; near; near &= near - 1)
+            mills += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
+        all += (uint64_t)rw_count(targets);
+    }
+    if (!mills)
+        return all;
+    const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
+    return all + mills * (men ? men - 1 : 0); /* once for each removal */
+}
+
+/* The turns of White while moving. Apart: what the first phase needs fits into few registers. */
+static RW_APART uint64_t white_count_moving(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand)
+{
+    const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
+    const rw_position *const pos = &here;
+    const rw_set own = pos->of[WHITE], theirs = pos->of[BLACK];
+    const rw_set empty = BOARD & ~(own | theirs);
+    const rw_set closing = closing_points(own) & empty;
+    uint64_t all = 0, mills = 0; /* moves, and those that close a mill */
+    (void)theirs, (void)closing;
+    for (rw_set rest = own; rest; rest &= rest - 1) {
+        const rw_set targets = moving_man_targets(rest & -rest, empty);
+        for (rw_set near = targets & closing; near; near &= near - 1)
+            mills += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
+        all += (uint64_t)rw_count(targets);
+    }
+    if (!mills)
+        return all;
+    const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
+    return all + mills * (men ? men - 1 : 0); /* once for each removal */
+}
+
 /* The number of legal moves of White. */
 static uint64_t white_count(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand, rw_list *list)
 {
@@ -680,13 +724,13 @@ static uint64_t white_count(const rw_set white, const rw_set black, const uint8_
     (void)list;
     if (result_of(pos, WHITE, 0))
         return 0;
-    const rw_set own = pos->of[WHITE], theirs = pos->of[BLACK];
-    const rw_set empty = BOARD & ~(own | theirs);
-    const rw_set closing = closing_points(own) & empty;
-    (void)theirs, (void)closing;
-    uint64_t all = 0, mills = 0; /* moves, and those that close a mill */
     switch (phase_of(pos, WHITE)) {
     case PHASE_PLACING: {
+        const rw_set own = pos->of[WHITE], theirs = pos->of[BLACK];
+        const rw_set empty = BOARD & ~(own | theirs);
+        const rw_set closing = closing_points(own) & empty;
+        uint64_t all = 0, mills = 0; /* moves, and those that close a mill */
+        (void)theirs, (void)closing;
         if (pos->hands[WHITE][MAN]) {
             const rw_set targets = empty;
             all += (uint64_t)rw_count(targets);
@@ -697,32 +741,56 @@ static uint64_t white_count(const rw_set white, const rw_set black, const uint8_
         const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
         return all + mills * (men ? men - 1 : 0); /* once for each removal */
     }
-    case PHASE_FLYING: {
-        for (rw_set rest = own; rest; rest &= rest - 1) {
-            const rw_set targets = flying_man_targets(rest & -rest, empty);
-            for (rw_set near = targets & closing; near; near &= near - 1)
-                mills += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
-            all += (uint64_t)rw_count(targets);
-        }
-        if (!mills)
-            return all;
-        const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
-        return all + mills * (men ? men - 1 : 0); /* once for each removal */
-    }
-    case PHASE_MOVING: {
-        for (rw_set rest = own; rest; rest &= rest - 1) {
-            const rw_set targets = moving_man_targets(rest & -rest, empty);
-            for (rw_set near = targets & closing; near; near &= near - 1)
-                mills += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
-            all += (uint64_t)rw_count(targets);
-        }
-        if (!mills)
-            return all;
-        const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
-        return all + mills * (men ? men - 1 : 0); /* once for each removal */
-    }
+    case PHASE_FLYING:
+        return white_count_flying(white, black, white_hand, black_hand);
+    case PHASE_MOVING:
+        return white_count_moving(white, black, white_hand, black_hand);
     }
     return 0;
+}
+
+/* The turns of Black while flying. Apart: what the first phase needs fits into few registers. */
+static RW_APART uint64_t black_count_flying(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand)
+{
+    const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
+    const rw_position *const pos = &here;
+    const rw_set own = pos->of[BLACK], theirs = pos->of[WHITE];
+    const rw_set empty = BOARD & ~(own | theirs);
+    const rw_set closing = closing_points(own) & empty;
+    uint64_t all = 0, mills = 0; /* moves, and those that close a mill */
+    (void)theirs, (void)closing;
+    for (rw_set rest = own; rest; rest &= rest - 1) {
+        const rw_set targets = flying_man_targets(rest & -rest, empty);
+        for (rw_set near = targets & closing; near; near &= near - 1)
+            mills += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
+        all += (uint64_t)rw_count(targets);
+    }
+    if (!mills)
+        return all;
+    const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
+    return all + mills * (men ? men - 1 : 0); /* once for each removal */
+}
+
+/* The turns of Black while moving. Apart: what the first phase needs fits into few registers. */
+static RW_APART uint64_t black_count_moving(const rw_set white, const rw_set black, const uint8_t white_hand, const uint8_t black_hand)
+{
+    const rw_position here = {{white, black}, {{white_hand}, {black_hand}}};
+    const rw_position *const pos = &here;
+    const rw_set own = pos->of[BLACK], theirs = pos->of[WHITE];
+    const rw_set empty = BOARD & ~(own | theirs);
+    const rw_set closing = closing_points(own) & empty;
+    uint64_t all = 0, mills = 0; /* moves, and those that close a mill */
+    (void)theirs, (void)closing;
+    for (rw_set rest = own; rest; rest &= rest - 1) {
+        const rw_set targets = moving_man_targets(rest & -rest, empty);
+        for (rw_set near = targets & closing; near; near &= near - 1)
+            mills += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
+        all += (uint64_t)rw_count(targets);
+    }
+    if (!mills)
+        return all;
+    const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
+    return all + mills * (men ? men - 1 : 0); /* once for each removal */
 }
 
 /* The number of legal moves of Black. */
@@ -733,13 +801,13 @@ static uint64_t black_count(const rw_set white, const rw_set black, const uint8_
     (void)list;
     if (result_of(pos, BLACK, 0))
         return 0;
-    const rw_set own = pos->of[BLACK], theirs = pos->of[WHITE];
-    const rw_set empty = BOARD & ~(own | theirs);
-    const rw_set closing = closing_points(own) & empty;
-    (void)theirs, (void)closing;
-    uint64_t all = 0, mills = 0; /* moves, and those that close a mill */
     switch (phase_of(pos, BLACK)) {
     case PHASE_PLACING: {
+        const rw_set own = pos->of[BLACK], theirs = pos->of[WHITE];
+        const rw_set empty = BOARD & ~(own | theirs);
+        const rw_set closing = closing_points(own) & empty;
+        uint64_t all = 0, mills = 0; /* moves, and those that close a mill */
+        (void)theirs, (void)closing;
         if (pos->hands[BLACK][MAN]) {
             const rw_set targets = empty;
             all += (uint64_t)rw_count(targets);
@@ -750,30 +818,10 @@ static uint64_t black_count(const rw_set white, const rw_set black, const uint8_
         const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
         return all + mills * (men ? men - 1 : 0); /* once for each removal */
     }
-    case PHASE_FLYING: {
-        for (rw_set rest = own; rest; rest &= rest - 1) {
-            const rw_set targets = flying_man_targets(rest & -rest, empty);
-            for (rw_set near = targets & closing; near; near &= near - 1)
-                mills += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
-            all += (uint64_t)rw_count(targets);
-        }
-        if (!mills)
-            return all;
-        const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
-        return all + mills * (men ? men - 1 : 0); /* once for each removal */
-    }
-    case PHASE_MOVING: {
-        for (rw_set rest = own; rest; rest &= rest - 1) {
-            const rw_set targets = moving_man_targets(rest & -rest, empty);
-            for (rw_set near = targets & closing; near; near &= near - 1)
-                mills += (uint64_t)closes_mill(own ^ (rest & -rest), rw_lowest(near));
-            all += (uint64_t)rw_count(targets);
-        }
-        if (!mills)
-            return all;
-        const uint64_t men = (uint64_t)rw_count(removable1(pos, theirs));
-        return all + mills * (men ? men - 1 : 0); /* once for each removal */
-    }
+    case PHASE_FLYING:
+        return black_count_flying(white, black, white_hand, black_hand);
+    case PHASE_MOVING:
+        return black_count_moving(white, black, white_hand, black_hand);
     }
     return 0;
 }
