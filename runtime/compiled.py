@@ -297,7 +297,7 @@ class CompiledEngine:
         from .batch import batch_of_positions, machine_of
 
         machine = machine_of(self._variant, self._module, self._rooms, self._states)
-        kept = positions if isinstance(positions, (list, tuple)) else tuple(positions)
+        kept = positions if isinstance(positions, (list, tuple)) else tuple(positions)  # read more than once
         return batch_of_positions(machine, kept)
 
     def batch_of(self, cells: Buffer, sides: Buffer, hands: Buffer | None = None) -> Batch:

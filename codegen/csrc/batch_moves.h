@@ -20,7 +20,7 @@ static inline int few_keys(const rw_move *moves, const int64_t count, int32_t *k
         if (!has_short_name(move))
             return 0;
         const uint32_t to = (uint32_t)point_of(move->to);
-        const uint32_t ends = HANDS && move->from == RW_HAND ? to << 8 : (uint32_t)point_of(move->from) << 8 | to;
+        const uint32_t ends = move->from == RW_HAND ? to << 8 : (uint32_t)point_of(move->from) << 8 | to;
         const uint32_t victim = move->captured ? (uint32_t)point_of(rw_lowest(move->captured)) : 0;
         const uint32_t becomes = move->final_kind == move->kind ? 0 : 1u + move->final_kind;
         const uint32_t key = ends << 16 | victim << 8 | becomes << 5 | (uint32_t)i;
@@ -65,9 +65,8 @@ static RW_WORKER void write_few_moves(const rw_move *moves, const int64_t count,
         const int place = place_of(keys[i], keys, number);
         const uint32_t key = (uint32_t)keys[i] ^ 1u << 31, first = key >> 24, second = key >> 16 & 255, victim = key >> 8 & 255;
         uint8_t *const four = ends + 4 * place;
-        const int placed = HANDS && !second;
-        four[0] = (uint8_t)(placed ? 0 : first);
-        four[1] = (uint8_t)(placed ? first : second);
+        four[0] = (uint8_t)(second ? first : 0); /* no origin: placed, or a piece that leaves or is removed */
+        four[1] = (uint8_t)(second ? second : first);
         four[2] = moves[i].kind;
         four[3] = moves[i].final_kind;
         const rw_set taken = victim ? (rw_set)1 << (victim - 1) : 0;

@@ -44,7 +44,18 @@ def test_hostile_rules_compile_without_warnings(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    "name", ["english", "frisian", "ply_yard_international", "russian", "turkish", "morabaraba", "fanorona"]
+    "name",
+    [
+        "english",
+        "frisian",
+        "ply_yard_international",
+        "russian",
+        "turkish",
+        "morabaraba",
+        "fanorona",
+        "konane",  # pieces that leave, where nobody has men in hand
+        "cheng_san_qi",  # removals are turns of their own
+    ],
 )
 def test_sanitizers_find_nothing(name: str, tmp_path: Path):
     """Every call on positions of three games, and on the worst positions that a search has found."""
