@@ -30,10 +30,10 @@ class ProbeError(Exception):
 def probes(options: Options) -> Iterator[Result]:
     """Our engine against each probe, at the probe's depth; the two must count the same."""
     assert options.probes is not None
-    for name, work in works.PROBES.items():
-        deeper = 0 if options.shallower else DEEPER
+    for title, work in works.PROBES.items():
+        name, deeper = title.partition(",")[0], 0 if options.shallower else DEEPER
         told = _measure(options.probes, name, deeper, runs=1)
-        work = ours.checked(replace(work, name=name, depth=told["depth"]))
+        work = ours.checked(replace(work, name=title, depth=told["depth"]))
         must_agree(f"the probe {name}, depth {work.depth}", told["nodes"], ours.count_once(work))
         programs = [(OURS, best_of(RUNS, ours.runner(work)), ""), ("probe", runner(options.probes, name, deeper), "")]
         yield from measure("probes", work, programs, options)

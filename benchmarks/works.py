@@ -200,7 +200,8 @@ _INTERNATIONAL = start("international", 9)
 _RUSSIAN = start("russian", 10)
 _MILLS = start("nine_mens_morris", 6)
 
-# Hand-written probes by their names; each tells the depth that it counted to.
+# Hand-written probes by their names; each tells the depth that it counted to. What stands behind a comma says what our
+# rules have and the probe's lack: the probe runs once more beside them.
 PROBES = {
     "english_bulk": _ENGLISH,
     "english_nobulk": replace(_ENGLISH, visit=True),
@@ -212,6 +213,7 @@ PROBES = {
     "brazilian_bulk": start("brazilian", 10),
     "canadian_bulk": start("canadian", 8),
     "frisian_bulk": _FRISIAN_NO_KING_LIMIT,
+    "frisian_bulk, kings' streaks as well": start("frisian", 9),
     "turkish_bulk": start("turkish", 8),
     "morris_placing_bulk": _MILLS,
     "morris_placing_nobulk": replace(_MILLS, visit=True),
