@@ -7,6 +7,8 @@ import re
 from fnmatch import fnmatch
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 
@@ -67,3 +69,12 @@ def test_no_file_sends_its_reader_to_one_that_is_gone():
         named = [name for name in named if Path(name).stem.islower()]  # RWnnn.md, NAME.py: any file of that form
         gone += [f"{file.relative_to(ROOT)}: {name}" for name in named if re.sub(r"^(\.\./)+", "", name) not in known]
     assert gone == []
+
+
+def test_no_folder_of_tests_is_passed_over(pytestconfig: pytest.Config):
+    """pytest leaves out folders by their names; its own list has `build`, where the generated C is tested."""
+    tests = ROOT / "tests"
+    folders = {part for file in tests.rglob("test_*.py") for part in file.relative_to(tests).parent.parts}
+    left_out = [name for name in folders for pattern in pytestconfig.getini("norecursedirs") if fnmatch(name, pattern)]
+    assert "build" in folders
+    assert left_out == []
